@@ -84,6 +84,7 @@ const groups = [
   { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
   { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
   { name: 'orders', test: /src\/features\/orders\// },
+  { name: 'planning', test: /src\/(features\/planning|kit\/grid)\// },
   { name: 'people', test: /src\/features\/people\// },
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
@@ -99,8 +100,8 @@ const groups = [
     name: 'texts-en',
     test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
-  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders)\.json$/ },
-  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders)\.json$/ },
+  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders|planning)\.json$/ },
+  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders|planning)\.json$/ },
 ];
 
 /** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */

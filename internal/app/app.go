@@ -31,6 +31,7 @@ import (
 	"forecourt/internal/order/fromoffer"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
+	"forecourt/internal/planning"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
@@ -163,7 +164,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(),
 	)...)
 }
 
@@ -258,6 +259,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	stock.Routes(api)
 	order.Routes(api)
 	fromoffer.New(cars, changes).Routes(api)
+	planning.Routes(api, kept)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -290,6 +292,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(vehicle.TagsKind, upkeep, vehicle.Retag)
 	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
 	queue.Handle(vehicle.ExpireKind, upkeep, vehicle.Expire)
+	queue.Handle(planning.PlansKind, upkeep, planning.KeepFirst)
+	queue.Every(jobs.Schedule{Name: planning.PlansKind, Kind: planning.PlansKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: vehicle.ExpireKind, Kind: vehicle.ExpireKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.ExpiringKind, Kind: worklist.ExpiringKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: vehicle.TagsKind, Kind: vehicle.TagsKind, Every: 24 * time.Hour})

@@ -71,6 +71,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.order"},
 		{Type: authz.Allow, Permission: "app.order.view"},
 		{Type: authz.Allow, Permission: "app.order.process"},
+		{Type: authz.Allow, Permission: "app.quota"},
+		{Type: authz.Allow, Permission: "app.salestarget"},
 		{Type: authz.Allow, Permission: "app.stock"},
 		{Type: authz.Allow, Permission: "app.vehicles.create"},
 		{Type: authz.Allow, Permission: "app.vehicles.edit"},
@@ -105,6 +107,7 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.stock.override"},
 		{Type: authz.Allow, Permission: "app.vehicles.*"},
 		{Type: authz.Allow, Permission: "app.stockroom.*"},
+		{Type: authz.Allow, Permission: "app.salestarget"},
 	},
 	// Sellers keep within the limits of reservations, as importers do: app.stock.override
 	// is for who leads a dealer.

@@ -23,7 +23,8 @@ func changeBrand(ctx context.Context, tx *db.Tx, in *changeBrandInput) (ListedMo
 	listed, err := db.SelectOne[int](ctx, tx, `
 		SELECT (SELECT count(*) FROM model_prices WHERE model_id = $1 AND {brand:brand_id}) + (SELECT count(*) FROM model_features WHERE model_id = $1)
 			+ (SELECT count(*) FROM model_equipment WHERE model_id = $1) + (SELECT count(*) FROM rules WHERE model_id = $1)
-			+ (SELECT count(*) FROM model_images WHERE model_id = $1)`, in.ModelID)
+			+ (SELECT count(*) FROM model_images WHERE model_id = $1)
+			+ (SELECT count(*) FROM quotas WHERE model_id = $1)`, in.ModelID)
 	if err != nil {
 		return ListedModel{}, err
 	}

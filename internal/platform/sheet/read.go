@@ -28,6 +28,9 @@ type Reading struct {
 	Encoding string
 	// Separator is ";", "," or a tab.
 	Separator string
+	// Unvalued is what a cell of a workbook holds whose formula has no value; empty: a row
+	// with one cannot be read.
+	Unvalued string
 }
 
 // Book is a file with one or more tables.
@@ -68,7 +71,7 @@ func Open(content io.ReaderAt, size int64, name string, how Reading) (*Book, err
 	}
 	switch ending {
 	case ".xlsx":
-		return openXLSX(archive)
+		return openXLSX(archive, how)
 	case ".zip":
 		return openZIP(archive, how)
 	}

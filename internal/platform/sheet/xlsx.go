@@ -16,10 +16,12 @@ type workbook struct {
 	parts   map[string]*zip.File
 	strings *stringTable
 	dates   dateStyles
+	// unvalued is that of Reading.
+	unvalued string
 }
 
-func openXLSX(archive *zip.Reader) (*Book, error) {
-	w := &workbook{parts: map[string]*zip.File{}}
+func openXLSX(archive *zip.Reader, how Reading) (*Book, error) {
+	w := &workbook{parts: map[string]*zip.File{}, unvalued: how.Unvalued}
 	if err := affordable(archive.File); err != nil {
 		return nil, err
 	}

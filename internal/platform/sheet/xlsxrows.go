@@ -137,6 +137,9 @@ func (s *sheetReader) cell() (string, error) {
 			if kind == "inlineStr" {
 				return text, nil
 			}
+			if formula && !stored && s.book.unvalued != "" {
+				return s.book.unvalued, nil
+			}
 			if formula && !stored {
 				return "", fault.New(fault.Invalid, "table_formula_without_value").With("row", s.row)
 			}

@@ -704,9 +704,61 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'] },
+    [
+      'GET /quota',
+      'GET /quota/file',
+      'GET /quota/grid',
+      'GET /quota/spread',
+      'GET /quota/{id}/history',
+      'GET /quota/{id}/used-by',
+      'POST /quota',
+      'POST /quota/cells',
+      'POST /quota/import',
+    ],
+  ],
+  [
+    { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'] } },
+    [
+      'GET /planning/choices',
+    ],
+  ],
+  [
+    { state: 'app.quota', params: ['brandId', 'companyId'] },
+    [
+      'GET /quota-month',
+      'GET /quota-month/{id}/history',
+      'GET /quota-month/{id}/used-by',
+      'POST /quota-month',
+    ],
+  ],
+  [
+    { state: 'app.quota', params: ['brandId', 'companyId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId'] } },
+    [
+      'GET /plan-version',
+      'GET /plan-version/{id}/history',
+      'GET /plan-version/{id}/used-by',
+      'POST /plan-version',
+    ],
+  ],
+  [
     { state: 'app.salestarget' },
     [
       'GET /stock/ages',
+    ],
+  ],
+  [
+    { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'] },
+    [
+      'GET /sales-target',
+      'GET /sales-target/file',
+      'GET /sales-target/spread',
+      'GET /sales-target/{id}/history',
+      'GET /sales-target/{id}/used-by',
+      'GET /serie/sales-target',
+      'POST /sales-target',
+      'POST /sales-target/cells',
+      'POST /sales-target/import',
     ],
   ],
   [

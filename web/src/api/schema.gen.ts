@@ -5290,6 +5290,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plan-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quotas or sales targets of a year as they were, the oldest first; the first is kept when the year begins. */
+        get: operations["get-plan-version"];
+        put?: never;
+        /** Keep quotas or sales targets of a year as they are now. What is kept never changes. */
+        post: operations["post-plan-version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-version/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-plan-version-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-version/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-plan-version-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/planning/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be planned: brands, the companies that sell them, series, years. */
+        get: operations["get-planning-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist": {
         parameters: {
             query?: never;
@@ -5864,6 +5933,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-quota"];
+        put?: never;
+        /** Set the quota of a model in a month. A revision of 0 says that there was none. */
+        post: operations["post-quota"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota-month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-quota-month"];
+        put?: never;
+        /** Close a month, so that its quotas do not change any more, or open it again. */
+        post: operations["post-quota-month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota-month/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-quota-month-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota-month/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-quota-month-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save cells, each of them or not: the answer says of every one what became of it. A cell that somebody has changed since the given revision is refused with what is there now. */
+        post: operations["post-quota-cells"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quotas of a serie in a year as a table that can be read again. */
+        get: operations["get-quota-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quotas of a serie in a year: models by model range, their months, what was ordered, and which months are closed. */
+        get: operations["get-quota-grid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read cells from a table that was sent to /sfo/upload, as if they were pasted: the answer says of each what became of it. Models and series are found by code or name. */
+        post: operations["post-quota-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a quota of a year comes to in each month, by the sales of earlier years; closed months keep theirs. Nothing is saved. */
+        get: operations["get-quota-spread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-quota-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quota/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-quota-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/registration-tax": {
         parameters: {
             query?: never;
@@ -6334,6 +6590,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales-target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-sales-target"];
+        put?: never;
+        /** Set the sales target of a serie in a month. A revision of 0 says that there was none. */
+        post: operations["post-sales-target"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-target/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save cells, each of them or not: the answer says of every one what became of it. A cell that somebody has changed since the given revision is refused with what is there now. */
+        post: operations["post-sales-target-cells"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-target/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sales targets of a year as a table that can be read again. */
+        get: operations["get-sales-target-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-target/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read cells from a table that was sent to /sfo/upload, as if they were pasted: the answer says of each what became of it. Models and series are found by code or name. */
+        post: operations["post-sales-target-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-target/spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a target of a year comes to in each month, by the sales of earlier years. Nothing is saved. */
+        get: operations["get-sales-target-spread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-target/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-sales-target-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-target/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-sales-target-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -6410,6 +6785,23 @@ export interface paths {
         };
         /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-serie-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/serie/sales-target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sales targets of a company in a year: series with their months or quarters, what was sold, and what this month still takes. */
+        get: operations["get-serie-sales-target"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10735,6 +11127,42 @@ export interface components {
              */
             reserved: number;
         };
+        CellAnswer: {
+            /**
+             * Format: int64
+             * @description of the quota or sales target; 0: there is none
+             */
+            id: number;
+            /** @description the same in the caller's language */
+            message?: string;
+            /** Format: int64 */
+            month: number;
+            /** @enum {string} */
+            outcome: "saved" | "unchanged" | "refused";
+            /**
+             * @description why it was refused
+             * @enum {string}
+             */
+            reason?: "month_closed" | "changed_meanwhile" | "denied" | "invalid";
+            /**
+             * Format: int64
+             * @description of what is there now; 0: nobody has written anything
+             */
+            revision: number;
+            /** Format: int64 */
+            row: number;
+            /** @description what somebody else has made of it meanwhile */
+            theirs?: components["schemas"]["Theirs"];
+        };
+        CellAnswers: {
+            cells: components["schemas"]["CellAnswer"][];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            saved: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
         CellChange: {
             column: string;
             new: string;
@@ -10966,6 +11394,17 @@ export interface components {
              * @description of the product class
              */
             id: number;
+        };
+        CloseInputBody: {
+            /** Format: int64 */
+            brand_id: number;
+            closed: boolean;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            month: number;
+            /** Format: int64 */
+            year: number;
         };
         CodeInputBody: {
             code: string;
@@ -12790,6 +13229,18 @@ export interface components {
              */
             net: number | null;
         };
+        FileAnswer: {
+            cells: components["schemas"]["CellAnswer"][];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            saved: number;
+            /** @description the first hundred */
+            skipped: components["schemas"]["Skipped"][];
+            skipped_more: boolean;
+            /** Format: int64 */
+            unchanged: number;
+        };
         Finding: {
             /** @description without the rule nothing changes for this model; see /rule/archive-needless */
             archivable: boolean;
@@ -12841,6 +13292,35 @@ export interface components {
             /** @description of the CRM or of the site of new vehicles; empty: a page of this program */
             redirect_url: string;
             version: components["schemas"]["Version"];
+        };
+        Forecast: {
+            /**
+             * Format: int64
+             * @description sold + expected + offers x rate; null where there are offers and no rate
+             */
+            cars: number | null;
+            /**
+             * Format: int64
+             * @description cars that customers have ordered and that are foreseen this month
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description active offers without an order
+             */
+            offers: number;
+            /**
+             * Format: double
+             * @description which part of the offers finished in twelve months became an order or a sale: of the company, or where it has finished less than 20 of the brand; null where that has too
+             */
+            rate: number | null;
+            /**
+             * @description whose rate it is
+             * @enum {string}
+             */
+            rate_of: "" | "company" | "brand";
+            /** Format: int64 */
+            sold: number;
         };
         FoundCode: {
             code: string;
@@ -16232,6 +16712,37 @@ export interface components {
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
+        Month: {
+            /** Format: int64 */
+            brand_id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            closed: boolean;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            month: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** Format: int64 */
+            year: number;
+        };
         MoveInputBody: {
             /** Format: int64 */
             vehicle_status_id: number;
@@ -16854,6 +17365,25 @@ export interface components {
              */
             since: string | null;
         };
+        Pace: {
+            /**
+             * Format: int64
+             * @description from Monday to Friday, today included
+             */
+            days_left: number;
+            forecast: components["schemas"]["Forecast"];
+            /** Format: int64 */
+            month: number;
+            /**
+             * Format: double
+             * @description (target - sold) / days_left, 0 where the target is reached; null where no day is left, or there is no target
+             */
+            needed: number | null;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            target: number;
+        };
         PackageContent: {
             /**
              * Format: int64
@@ -17178,6 +17708,88 @@ export interface components {
              * @description of what is decided for the role itself; 0: nothing is
              */
             revision: number;
+        };
+        Plan: {
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description what was planned when the year began */
+            readonly first: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            kind: "quota" | "target";
+            /** @description empty for the first plan */
+            name: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** Format: int64 */
+            year: number;
+        };
+        PlanChoices: {
+            brands: components["schemas"]["PlannedBrand"][];
+            /** @description that sell one of the brands */
+            companies: components["schemas"]["PlannedName"][];
+            quota_years: components["schemas"]["Years"];
+            target_years: components["schemas"]["Years"];
+            /**
+             * Format: int64
+             * @description that it is where the group's days begin
+             */
+            year: number;
+        };
+        PlanInputBody: {
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /** @enum {string} */
+            kind: "quota" | "target";
+            name: string;
+            /** Format: int64 */
+            year: number;
+        };
+        PlanName: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            first: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description empty for the first plan */
+            name: string;
+        };
+        PlannedBrand: {
+            /** @description ids of those that sell it */
+            companies: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            series: components["schemas"]["PlannedName"][];
+        };
+        PlannedName: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         Preferences: {
             /** @description a choice in an offer leads on to the next step */
@@ -17798,6 +18410,146 @@ export interface components {
         };
         PutInputBody: {
             value: unknown;
+        };
+        Quota: {
+            /**
+             * Format: int64
+             * @description 0: none; sums take positive amounts only
+             */
+            amount: number;
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            model_id: number;
+            /** Format: int64 */
+            month: number;
+            note: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description that of the model
+             */
+            readonly serie_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** Format: int64 */
+            year: number;
+        };
+        QuotaBody: {
+            /** @description a whole number from -9999 to 9999, or a text with one; what is none refuses the cell */
+            amount: unknown;
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            model_id: number;
+            /** Format: int64 */
+            month: number;
+            note?: string;
+            /**
+             * Format: int64
+             * @description that the caller has seen; 0: nobody had written anything
+             */
+            revision?: number;
+            /** Format: int64 */
+            year: number;
+        };
+        QuotaCell: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            changed_at: string | null;
+            changed_by: string;
+            /**
+             * Format: int64
+             * @description 0: nobody has written anything
+             */
+            id: number;
+            /** Format: int64 */
+            month: number;
+            note: string;
+            /**
+             * Format: int64
+             * @description cars of the quota of this month, or ordered in it where they have none
+             */
+            ordered: number;
+            /**
+             * Format: int64
+             * @description the amount of the plan that it is compared with
+             */
+            plan: number;
+            /** Format: int64 */
+            revision: number;
+        };
+        QuotaGrid: {
+            /** @description the months that do not change any more */
+            closed: number[];
+            groups: components["schemas"]["QuotaGroup"][];
+            /** @description the serie has more models than are shown */
+            more: boolean;
+            /** @description that it can be compared with */
+            plans: components["schemas"]["PlanName"][];
+            serie: string;
+            /** Format: int64 */
+            year: number;
+            /** @description that can be planned */
+            years: components["schemas"]["Years"];
+        };
+        QuotaGroup: {
+            /**
+             * Format: int64
+             * @description of the model range
+             */
+            id: number;
+            name: string;
+            rows: components["schemas"]["QuotaRow"][];
+        };
+        QuotaImportInputBody: {
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /** @description the name that /sfo/upload answered */
+            file: string;
+            /** Format: int64 */
+            serie_id: number;
+            /** Format: int64 */
+            year: number;
+        };
+        QuotaRow: {
+            /** @description the model is not sold any more: it gets no new amounts */
+            archived: boolean;
+            /** @description in which something is */
+            cells: components["schemas"]["QuotaCell"][];
+            code: string;
+            /**
+             * Format: int64
+             * @description of the model
+             */
+            id: number;
+            name: string;
         };
         RangeGroup: {
             /** Format: int64 */
@@ -18621,6 +19373,38 @@ export interface components {
             subject: string;
             to: string;
         };
+        SentCell: {
+            /** @description a whole number from -9999 to 9999, or a text with one; what is none refuses the cell */
+            amount: unknown;
+            /**
+             * Format: int64
+             * @description from 1 to 12
+             */
+            month: number;
+            /** @description absent: that of all cells, else the note stays */
+            note?: string;
+            /**
+             * Format: int64
+             * @description that the caller has seen; 0: nobody had written anything
+             */
+            revision?: number;
+            /**
+             * Format: int64
+             * @description the model of a quota, the serie of a sales target
+             */
+            row: number;
+        };
+        SentCells: {
+            /** Format: int64 */
+            brand_id: number;
+            cells: components["schemas"]["SentCell"][] | null;
+            /** Format: int64 */
+            company_id: number;
+            /** @description for all cells that are saved and have none of their own */
+            note?: string;
+            /** Format: int64 */
+            year: number;
+        };
         Serie: {
             /** Format: int64 */
             brand_id: number;
@@ -18820,6 +19604,20 @@ export interface components {
             /** @enum {string} */
             reason: "displaced" | "package" | "standard";
         };
+        Skipped: {
+            /**
+             * Format: int64
+             * @description from 1; 0: the whole line
+             */
+            column: number;
+            /**
+             * Format: int64
+             * @description as spreadsheets count, from 1
+             */
+            line: number;
+            message: string;
+            text: string;
+        };
         SortInputBody: {
             ids: number[] | null;
         };
@@ -18828,6 +19626,29 @@ export interface components {
             brandId?: number;
             featureIds?: number[] | null;
             ids?: number[] | null;
+        };
+        Spread: {
+            /** @description the months that keep what they have */
+            closed: number[];
+            /**
+             * Format: int64
+             * @description the first of the three years
+             */
+            from: number;
+            /** @description twelve, which together are the amount */
+            months: number[];
+            /**
+             * Format: int64
+             * @description how many cars that were
+             */
+            sales: number;
+            /**
+             * @description whose sales say how: those of the serie in the company, of the brand in all companies, or nobody's
+             * @enum {string}
+             */
+            source: "serie" | "brand" | "equal";
+            /** Format: int64 */
+            to: number;
         };
         StandIn: {
             /**
@@ -19334,6 +20155,139 @@ export interface components {
              */
             revision?: number;
         };
+        Target: {
+            /**
+             * Format: int64
+             * @description 0: none; sums take positive amounts only
+             */
+            amount: number;
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            month: number;
+            note: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** Format: int64 */
+            serie_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** Format: int64 */
+            year: number;
+        };
+        TargetBody: {
+            /** @description a whole number from -9999 to 9999, or a text with one; what is none refuses the cell */
+            amount: unknown;
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            month: number;
+            note?: string;
+            /**
+             * Format: int64
+             * @description that the caller has seen; 0: nobody had written anything
+             */
+            revision?: number;
+            /** Format: int64 */
+            serie_id: number;
+            /** Format: int64 */
+            year: number;
+        };
+        TargetGrid: {
+            /** @description of this month; absent in another year */
+            pace?: components["schemas"]["Pace"];
+            /** @description that it can be compared with */
+            plans: components["schemas"]["PlanName"][];
+            series: components["schemas"]["TargetSerie"][];
+            totals: components["schemas"]["TargetTotals"];
+            /** Format: int64 */
+            year: number;
+            /** @description that can be planned */
+            years: components["schemas"]["Years"];
+        };
+        TargetImportInputBody: {
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /** @description the name that /sfo/upload answered */
+            file: string;
+            /** Format: int64 */
+            year: number;
+        };
+        TargetMonth: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            changed_at: string | null;
+            changed_by: string;
+            /**
+             * Format: int64
+             * @description 0: nobody has written anything
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description what was sold in the same month of the year before
+             */
+            last_year: number;
+            /** Format: int64 */
+            month: number;
+            note: string;
+            /**
+             * Format: int64
+             * @description the amount of the plan that it is compared with
+             */
+            plan: number;
+            /** Format: int64 */
+            revision: number;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            target: number;
+        };
+        TargetSerie: {
+            /** @description the serie is not sold any more: it gets no new amounts */
+            archived: boolean;
+            /** @description of this month; absent in another year */
+            forecast?: components["schemas"]["Forecast"];
+            /** Format: int64 */
+            id: number;
+            /** @description twelve, or four quarters */
+            months: components["schemas"]["TargetMonth"][];
+            name: string;
+            totals: components["schemas"]["TargetTotals"];
+        };
+        TargetTotals: {
+            /** Format: int64 */
+            last_year: number;
+            /** Format: int64 */
+            plan: number;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            target: number;
+        };
         Template: {
             body: string;
             /**
@@ -19387,6 +20341,18 @@ export interface components {
         };
         TestProviderInputBody: {
             issuer: string;
+        };
+        Theirs: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            /** @description empty: the program itself */
+            by: string;
+            note: string;
         };
         Title: {
             /** Format: int64 */
@@ -21656,6 +22622,12 @@ export interface components {
             brand: boolean | null;
             /** @description null: the record is of no company, or none was asked about */
             company: boolean | null;
+        };
+        Years: {
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            last: number;
         };
     };
     responses: never;
@@ -38501,6 +39473,193 @@ export interface operations {
             };
         };
     };
+    "get-plan-version": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                kind?: "" | "quota" | "target";
+                brandId?: number;
+                companyId?: number;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-plan-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-plan-version-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-plan-version-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-planning-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChoices"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-pricelist": {
         parameters: {
             query?: {
@@ -40384,6 +41543,496 @@ export interface operations {
             };
         };
     };
+    "get-quota": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                companyId?: number;
+                serieId?: number;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-month": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                companyId?: number;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Month"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-quota-month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Month"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-month-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-month-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-quota-cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentCells"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellAnswers"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                companyId: number;
+                serieId: number;
+                year: number;
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-grid": {
+        parameters: {
+            query: {
+                brandId: number;
+                companyId: number;
+                serieId: number;
+                year: number;
+                /** @description of a plan to compare with; 0: none */
+                planId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaGrid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-quota-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-spread": {
+        parameters: {
+            query: {
+                brandId: number;
+                companyId: number;
+                year: number;
+                serieId: number;
+                /** @description of the whole year */
+                amount: number;
+                modelId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-quota-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-registration-tax": {
         parameters: {
             query?: {
@@ -42072,6 +43721,301 @@ export interface operations {
             };
         };
     };
+    "get-sales-target": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                companyId?: number;
+                serieId?: number;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Target"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sales-target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Target"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sales-target-cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentCells"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellAnswers"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sales-target-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                companyId: number;
+                year: number;
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sales-target-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sales-target-spread": {
+        parameters: {
+            query: {
+                brandId: number;
+                companyId: number;
+                year: number;
+                serieId: number;
+                /** @description of the whole year */
+                amount: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sales-target-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sales-target-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-search": {
         parameters: {
             query?: {
@@ -42294,6 +44238,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-serie-sales-target": {
+        parameters: {
+            query: {
+                brandId: number;
+                companyId: number;
+                year: number;
+                /** @description quarter: the months of each added up, under the first of them */
+                groupping?: "month" | "quarter";
+                /** @description of a plan to compare with; 0: none */
+                planId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetGrid"];
                 };
             };
             /** @description the error, with what to do about it */

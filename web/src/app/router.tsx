@@ -13,6 +13,7 @@ import { offerRoutes } from '@/features/offers/routes';
 import { orderRoutes } from '@/features/orders/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
+import { planningRoutes } from '@/features/planning/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...modelRoutes,
     ...featureRoutes,
     ...importRoutes,
+    ...planningRoutes,
     ...pricelistRoutes,
     ...offerRoutes,
     ...orderRoutes,

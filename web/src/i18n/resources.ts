@@ -22,6 +22,7 @@ import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
 import type people from './locales/lt/people.json';
 import type pictures from './locales/lt/pictures.json';
+import type planning from './locales/lt/planning.json';
 import type pricing from './locales/lt/pricing.json';
 import type rights from './locales/lt/rights.json';
 import type settings from './locales/lt/settings.json';
@@ -59,6 +60,7 @@ export interface Resources {
   palette: typeof palette;
   people: typeof people;
   pictures: typeof pictures;
+  planning: typeof planning;
   pricing: typeof pricing;
   rights: typeof rights;
   settings: typeof settings;

@@ -22,7 +22,7 @@ export interface NavItem {
    * For a page about something else than a brand: what it may be opened with, the best first. The first that
    * is allowed is offered; nothing is when none is.
    */
-  params?: (me: Me) => readonly Params[];
+  params?: (me: Me, brandOfPage: number | null) => readonly Params[];
 }
 
 /** A line of the set-up list that administrators of an empty database see on the home page. */

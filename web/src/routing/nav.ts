@@ -49,7 +49,7 @@ export function usePages(): readonly OpenPage[] {
   const nearest = [brandOfPage, me.preferences.brand_id];
   return routes.flatMap(({ fullPath, declared }): OpenPage[] => {
     const { name, nav, goKey, begins, start } = declared;
-    const choices = start ? [{}] : (nav?.params?.(me) ?? paramsByUse(fullPath, me, nearest));
+    const choices = start ? [{}] : (nav?.params?.(me, brandOfPage) ?? paramsByUse(fullPath, me, nearest));
     const params = choices.find((some) => isAllowed(declared, some));
     return name && params ? [{ to: fullPath, params, name, nav, goKey, begins, start }] : [];
   });

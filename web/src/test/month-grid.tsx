@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MonthGrid } from '@/kit/grid/MonthGrid';
 import { monthsOf } from '@/kit/grid/periods';
-import type { CellAnswer, GridGroup, Period, SavedCell, SentCell } from '@/kit/grid/types';
+import type { CellActs, CellAnswer, GridGroup, Period, SavedCell, SentCell } from '@/kit/grid/types';
 
 type Cells = Record<number, Record<number, SavedCell>>;
 
@@ -59,10 +59,11 @@ interface GridStoryProps {
   groups: readonly GridGroup[];
   periods?: readonly Period[];
   smallTitle?: string;
+  cellActs?: CellActs;
 }
 
 /** A page with a month grid and a button on either side: of months, January closed, or of what is said. */
-export function GridStory({ server, groups, periods, smallTitle = 'parduota' }: GridStoryProps) {
+export function GridStory({ server, groups, periods, smallTitle = 'parduota', cellActs }: GridStoryProps) {
   const [months] = useState(() => monthsOf(2027, [1]));
   return (
     <>
@@ -75,6 +76,7 @@ export function GridStory({ server, groups, periods, smallTitle = 'parduota' }: 
         periods={periods ?? months}
         groups={groups}
         onSave={server.save}
+        cellActs={cellActs}
       />
       <button type="button">{'after'}</button>
     </>

@@ -60,6 +60,9 @@ type Table[T any] struct {
 	// Whose gives the user whose each row is, where rows are somebody's own: what
 	// somebody else writes who stands in for that user is noted as done for them.
 	Whose func(ctx context.Context, tx *db.Tx, rows []*T) ([]*int64, error)
+	// Params give the parameters of permissions that neither the owner nor the entity
+	// gives, by their names.
+	Params map[string]func(*T) int64
 	// CommonByRules says that Rules know who writes rows that no brand or company
 	// has. Else only who has all of them does.
 	CommonByRules bool

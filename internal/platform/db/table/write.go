@@ -232,6 +232,8 @@ func (t *Table[T]) check(tx *db.Tx, row *T) error {
 			params = append(params, authz.ID(name, *owner.BrandID))
 		case name == "companyId" && owner.CompanyID != nil:
 			params = append(params, authz.ID(name, *owner.CompanyID))
+		case t.Params[name] != nil:
+			params = append(params, authz.ID(name, t.Params[name](row)))
 		case name == t.Entity+"Id":
 			params = append(params, authz.ID(name, any(row).(recorder).record().ID))
 		default:

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
 import { integer } from '@/i18n/format';
@@ -20,10 +21,12 @@ interface GridBarProps {
   places: Places;
   said: Said | undefined;
   reasonId: string;
+  /** The menu of the cell in focus. */
+  children?: ReactNode;
 }
 
 /** Below the grid, always there so that nothing moves: what was done, whether it is saved, and what was refused. */
-export function GridBar({ sheet, layout, places, said, reasonId }: GridBarProps) {
+export function GridBar({ sheet, layout, places, said, reasonId, children }: GridBarProps) {
   const { t } = useTranslation(['grid', 'common']);
   const { unsaved, isWaiting, refused } = useObservable(sheet.state);
   const isSlow = useDelayed(unsaved > 0 && !isWaiting, savingMarkAfterMs);
@@ -36,6 +39,7 @@ export function GridBar({ sheet, layout, places, said, reasonId }: GridBarProps)
 
   return (
     <div className={classes.bar}>
+      {children}
       <div className={classes.words}>
         <span role="status" id={said ? reasonId : undefined} data-tone={said?.tone} className={classes.said}>
           {said?.text}

@@ -453,3 +453,73 @@ describe('many rows', () => {
     await waitFor(() => expect(saved(server, 300, 12)).toBe(7));
   });
 });
+
+describe('the menu of a cell', () => {
+  const open = async () => {
+    startSession('token');
+    const server = cellServer(firstCells());
+    const acted = vi.fn<(...of: readonly (string | number)[]) => void>();
+    const view = await renderUi(
+      <GridStory
+        server={server}
+        groups={groupsOf(server, models)}
+        cellActs={(cell) => [
+          {
+            label: 'Istorija',
+            run: () => acted(cell.row.title, cell.period.month, cell.saved, cell.revision),
+          },
+          { label: 'Paskirstyti', run: () => cell.put({ 1: 8, 3: 9, 6: 5 }) },
+        ]}
+      />,
+      { texts: ['grid'], me: someUser() },
+    );
+    await screen.findByRole('grid', { name: 'Kvotos' });
+    return { ...view, server, acted };
+  };
+
+  it('is about the cell that the right button or the menu key was pressed on', async () => {
+    const { user, acted } = await open();
+    fireEvent.contextMenu(cellOf('X3', 2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Istorija' }));
+    expect(acted).toHaveBeenCalledWith('X3', 2, 7, 2);
+    expect(screen.getByRole('button', { name: /^Langelio meniu: X3, .*vasaris/ })).toBeInTheDocument();
+  });
+
+  it('writes into the row, but for closed months, and that can be undone', async () => {
+    const { user, server } = await open();
+    fireEvent.contextMenu(cellOf('X1', 2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paskirstyti' }));
+    await waitFor(() => expect(saved(server, 1, 3)).toBe(9));
+    expect(said()).toMatch(/Praleista uždarytų/);
+    expect(saved(server, 1, 1)).toBe(4);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(saved(server, 1, 3)).toBe(0));
+  });
+});
+
+describe('sums', () => {
+  const sumsOfRow = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .filter((cell) => cell.hasAttribute('data-sum'));
+
+  it('are reached by the arrows, behind the months, below the rows and in headings', async () => {
+    const { user } = await openGrid();
+    await user.click(cellOf('X1', 12));
+    await user.keyboard('{ArrowRight}');
+    const [total] = sumsOfRow(/^X1/);
+    expect(total).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    const heading = sumsOfRow(/^X serija/);
+    expect(heading.at(-1)).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(heading.at(-2)).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(cellOf('X1', 12)).toHaveFocus();
+    await user.click(cellOf('E7*', 3));
+    await user.keyboard('{ArrowDown}');
+    expect(sumsOfRow(/^Iš viso/)[2]).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(cellOf('E7*', 3)).toHaveFocus();
+  });
+});

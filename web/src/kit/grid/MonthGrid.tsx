@@ -6,13 +6,14 @@ import { useVirtualRows } from '@/kit/ui/DataGrid/useVirtualRows';
 import { useStable } from '@/kit/ui/useStable';
 import type { Unreadable } from './amount';
 import type { Move, Place } from './block';
+import { CellMenu } from './CellMenu';
 import { GridBar } from './GridBar';
 import { GridHead } from './GridHead';
 import { layoutOf } from './lines';
 import classes from './MonthGrid.module.css';
 import { chosenColumns, type Editing, RowLine } from './RowLine';
 import { SumLine } from './SumLine';
-import type { GridGroup, Period, SaveCells } from './types';
+import type { CellActs, GridGroup, Period, SaveCells } from './types';
 import { useActs } from './useActs';
 import { useGridClipboard } from './useGridClipboard';
 import { useGridEvents } from './useGridEvents';
@@ -31,6 +32,8 @@ interface MonthGridProps {
   periods: readonly Period[];
   groups: readonly GridGroup[];
   onSave: SaveCells;
+  /** What can be done with a cell, in its menu; without it there is none. */
+  cellActs?: CellActs;
 }
 
 /** How high a line is, in pixels: of one number, and of two or under a finger. */
@@ -44,7 +47,7 @@ export function MonthGrid(props: MonthGridProps) {
   return <Grid key={props.id} {...props} />;
 }
 
-function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: MonthGridProps) {
+function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave, cellActs }: MonthGridProps) {
   const { t } = useTranslation('grid');
   const scroller = useRef<HTMLDivElement>(null);
   useTopOffset(scroller);
@@ -77,7 +80,9 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
     places.focused(place);
     setEditing({ place, typed });
   };
-  const events = useGridEvents({ layout, places, acts, edit });
+  const menu = useRef<HTMLSpanElement>(null);
+  const openMenu = () => menu.current?.querySelector('button')?.click();
+  const events = useGridEvents({ layout, places, acts, edit, openMenu: cellActs && openMenu });
   useGridClipboard(scroller, places, acts);
   useGridShortcuts();
 
@@ -148,7 +153,7 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
             })}
             <Gap height={virtual.gapAfter} width={periods.length + 2} />
           </tbody>
-          <tfoot>
+          <tfoot onKeyDown={events.onKeyDown}>
             <SumLine
               sheet={sheet}
               title={t('total')}
@@ -160,7 +165,13 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
           </tfoot>
         </table>
       </div>
-      <GridBar sheet={sheet} layout={layout} places={places} said={acts.said} reasonId={reasonId} />
+      <GridBar sheet={sheet} layout={layout} places={places} said={acts.said} reasonId={reasonId}>
+        {cellActs && rows.length > 0 && (
+          <span ref={menu} className={classes.menu}>
+            <CellMenu sheet={sheet} layout={layout} places={places} put={acts.put} cellActs={cellActs} />
+          </span>
+        )}
+      </GridBar>
     </div>
   );
 }

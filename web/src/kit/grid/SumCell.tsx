@@ -13,7 +13,7 @@ interface SumCellProps {
 /** What amounts come to. */
 export function SumCell({ sum: { amount, small }, smallTitle, isTotal = false }: SumCellProps) {
   return (
-    <td className={classes.sum} data-total={isTotal || undefined}>
+    <td className={classes.sum} data-sum="" data-total={isTotal || undefined} tabIndex={-1}>
       <span className={classes.amount}>{shownAmount(amount)}</span>
       {smallTitle !== undefined && (
         <span className={classes.small}>

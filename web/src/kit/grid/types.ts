@@ -1,3 +1,5 @@
+import type { MenuItem } from '@/kit/ui/menu';
+
 /** A column: a month, or the first month of a quarter. */
 export interface Period {
   month: number;
@@ -64,6 +66,22 @@ export type CellAnswer = { row: number; month: number } & (
       theirs?: Theirs;
     }
 );
+
+/** A cell that something is to be done with. */
+export interface ActedCell {
+  row: GridRow;
+  period: Period;
+  /** As the server has it. */
+  saved: number;
+  revision: number;
+  /** It is saved as it is shown. */
+  isSaved: boolean;
+  /** Writes amounts into the row, by month, as if they were typed. */
+  put: (amounts: Readonly<Record<number, number>>) => void;
+}
+
+/** What can be done with a cell besides writing into it. */
+export type CellActs = (cell: ActedCell) => readonly MenuItem[];
 
 /** Sends cells; what it throws is a Problem. A batch whose answer got lost comes again as it was. */
 export type SaveCells = (cells: readonly SentCell[]) => Promise<readonly CellAnswer[]>;

@@ -21,6 +21,7 @@ export interface Acts {
   type: (place: Place, amount: number) => void;
   clear: (block: Block) => void;
   fill: (block: Block) => void;
+  put: (amounts: readonly PlacedAmount[]) => void;
   /** The text of a block for the clipboard. */
   copy: (block: Block) => string;
   /** Answers what has been written over. */
@@ -98,6 +99,10 @@ export function useActs(sheet: Sheet, layout: Layout): Acts {
     },
     fill: (block) => {
       const { written, kept } = write(filledRight(block, amountAt));
+      sayAll(t('said.filled', { cells: integer(written) }), kept);
+    },
+    put: (amounts) => {
+      const { written, kept } = write(amounts);
       sayAll(t('said.filled', { cells: integer(written) }), kept);
     },
     copy: (block) => {

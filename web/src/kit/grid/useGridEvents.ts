@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { commandOf, moveOf, typedBy } from './keys';
 import type { Acts } from './useActs';
+import { cellBeside, sumIn } from './sum-cells';
 import { placeIn, type Places } from './usePlaces';
-import type { Place } from './block';
+import type { Move, Place } from './block';
 import type { Layout } from './lines';
 
 interface GridEventsOptions {
@@ -11,10 +12,12 @@ interface GridEventsOptions {
   acts: Acts;
   /** Opens a cell, with a sign that is typed already. */
   edit: (place: Place, typed?: string) => void;
+  /** Opens the menu of the cell in focus; absent where there is none. */
+  openMenu?: () => void;
 }
 
 /** What keys and pointers do to the cells of a grid. */
-export function useGridEvents({ layout, places, acts, edit }: GridEventsOptions) {
+export function useGridEvents({ layout, places, acts, edit, openMenu }: GridEventsOptions) {
   const pointer = useRef('mouse');
 
   const run = (command: NonNullable<ReturnType<typeof commandOf>>) => {
@@ -29,9 +32,20 @@ export function useGridEvents({ layout, places, acts, edit }: GridEventsOptions)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    if (!placeIn(event.target)) return;
+    const sum = sumIn(event.target);
     const [move, command, typed] = [moveOf(event), commandOf(event), typedBy(event)];
-    if (move) {
+    if (sum) {
+      const beside = move && cellBeside(sum, move);
+      beside?.focus();
+      if (beside) event.preventDefault();
+      return;
+    }
+    if (!placeIn(event.target)) return;
+    const behind = move && !event.shiftKey ? sumBehind(event.target, move) : undefined;
+    if (behind) {
+      acts.say(undefined);
+      behind.focus();
+    } else if (move) {
       // Words about one cell are not those of the next.
       acts.say(undefined);
       places.move(move, event.shiftKey);
@@ -70,12 +84,31 @@ export function useGridEvents({ layout, places, acts, edit }: GridEventsOptions)
     if (place && !isField(event.target)) edit(place);
   };
 
+  // The right button, the menu key and Shift+F10.
+  const onContextMenu = (event: MouseEvent) => {
+    const place = placeIn(event.target);
+    if (!place || !openMenu || isField(event.target)) return;
+    event.preventDefault();
+    places.focused(place);
+    // The menu is about the cell that has just been chosen.
+    setTimeout(openMenu);
+  };
+
   const onFocus = (event: { target: EventTarget }) => {
     const place = placeIn(event.target);
     if (place && !isField(event.target)) places.focused(place);
   };
 
-  return { onKeyDown, onPointerDown, onPointerOver, onClick, onDoubleClick, onFocus };
+  return { onKeyDown, onPointerDown, onPointerOver, onClick, onDoubleClick, onContextMenu, onFocus };
+}
+
+/** The sum that lies behind the last month, or below the last row. */
+function sumBehind(target: EventTarget, move: Move): HTMLElement | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-line]') : null;
+  if (!cell || (move !== 'right' && move !== 'down')) return undefined;
+  const beside = cellBeside(cell, move);
+  const isLast = move === 'right' || beside?.closest('tfoot');
+  return isLast && sumIn(beside ?? null) ? beside : undefined;
 }
 
 function isField(target: EventTarget): boolean {

@@ -1,0 +1,304 @@
+package planning
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// mostCells is how many cells are saved at once, and mostBody how many bytes they may be.
+const (
+	mostCells = 5000
+	mostBody  = 4 << 20
+)
+
+const cellsSummary = "Save cells, each of them or not: the answer says of every one what became of it. A cell that somebody has changed since the given revision is refused with what is there now."
+
+// SentCell is an amount for a cell.
+type SentCell struct {
+	Row      int64   `json:"row" doc:"the model of a quota, the serie of a sales target"`
+	Month    int64   `json:"month" doc:"from 1 to 12"`
+	Amount   Given   `json:"amount"`
+	Revision int64   `json:"revision,omitempty" doc:"that the caller has seen; 0: nobody had written anything"`
+	Note     *string `json:"note,omitempty" doc:"absent: that of all cells, else the note stays"`
+	// anyway says that the cell is written whatever is in it.
+	anyway bool
+}
+
+// SentCells are cells of one company, brand and year.
+type SentCells struct {
+	Place
+	Cells []SentCell `json:"cells" minItems:"1" maxItems:"5000"`
+	Note  *string    `json:"note,omitempty" maxLength:"1000" doc:"for all cells that are saved and have none of their own"`
+}
+
+type cellsInput struct{ Body SentCells }
+
+// What becomes of cells.
+const (
+	saved     = "saved"
+	unchanged = "unchanged"
+	refused   = "refused"
+)
+
+// CellAnswer says what became of a cell.
+type CellAnswer struct {
+	Row      int64   `json:"row"`
+	Month    int64   `json:"month"`
+	Outcome  string  `json:"outcome" enum:"saved,unchanged,refused"`
+	ID       int64   `json:"id" doc:"of the quota or sales target; 0: there is none"`
+	Revision int64   `json:"revision" doc:"of what is there now; 0: nobody has written anything"`
+	Reason   string  `json:"reason,omitempty" enum:"month_closed,changed_meanwhile,denied,invalid" doc:"why it was refused"`
+	Message  string  `json:"message,omitempty" doc:"the same in the caller's language"`
+	Theirs   *Theirs `json:"theirs,omitempty" doc:"what somebody else has made of it meanwhile"`
+	why      *fault.Error
+}
+
+// Theirs is what a cell holds by somebody else.
+type Theirs struct {
+	Amount int64   `json:"amount"`
+	Note   string  `json:"note"`
+	By     string  `json:"by" doc:"empty: the program itself"`
+	At     db.Time `json:"at"`
+}
+
+// CellAnswers are those of all cells, in the order in which they were sent.
+type CellAnswers struct {
+	Saved     int          `json:"saved"`
+	Unchanged int          `json:"unchanged"`
+	Refused   int          `json:"refused"`
+	Cells     []CellAnswer `json:"cells" nullable:"false"`
+}
+
+func (a *CellAnswers) count() {
+	a.Saved, a.Unchanged, a.Refused = 0, 0, 0
+	for _, c := range a.Cells {
+		switch c.Outcome {
+		case saved:
+			a.Saved++
+		case unchanged:
+			a.Unchanged++
+		default:
+			a.Refused++
+		}
+	}
+}
+
+// cells is how the cells of a table are saved.
+type cells[T any] struct {
+	table *table.Table[T]
+	key   string // the column of the row
+	years func(today date.Date) Years
+	blank func(p Place, row, month int64) *T
+	row   func(*T) int64
+	of    func(*T) *Planned
+	head  func(*T) *table.Record
+	// params are the parameters that a row gives to the permission.
+	params func(*T) []authz.Param
+}
+
+// at is a cell of a place.
+type at struct{ row, month int64 }
+
+// save saves cells with a handful of statements: each of them or not.
+func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnswers, error) {
+	answers := CellAnswers{Cells: make([]CellAnswer, len(sent.Cells))}
+	if err := c.years(tx.Today()).check(sent.Year); err != nil {
+		return answers, err
+	}
+	if err := sent.lock(ctx, tx); err != nil {
+		return answers, err
+	}
+	stored, err := c.stored(ctx, tx, sent)
+	if err != nil {
+		return answers, err
+	}
+	changes := make([]*table.Change[T], 0, len(sent.Cells))
+	answered := make([]*CellAnswer, 0, len(sent.Cells)) // those of changes
+	given := map[at]bool{}
+	for i, cell := range sent.Cells {
+		answer := &answers.Cells[i]
+		*answer = CellAnswer{Row: cell.Row, Month: cell.Month, Outcome: unchanged}
+		twice := given[at{cell.Row, cell.Month}]
+		given[at{cell.Row, cell.Month}] = true
+		before := stored[at{cell.Row, cell.Month}]
+		switch change := c.change(sent, cell, before); {
+		case cell.Amount.Wrong != "":
+			answer.refuse(ctx, "invalid", fault.New(fault.Invalid, cell.Amount.Wrong))
+		case twice:
+			answer.refuse(ctx, "invalid", fault.New(fault.Invalid, "cell_twice"))
+		case before != nil && !tx.Actor.IsSystem() && !tx.Actor.May(tx.Perm, c.params(before)...):
+			answer.refuse(ctx, "denied", fault.New(fault.Denied, "denied").With("permission", tx.Perm.State))
+		case change == nil: // nothing was there, and nothing is wanted
+		case before != nil && !c.differs(change):
+			c.now(answer, before)
+		case !cell.anyway && c.revision(before) != cell.Revision:
+			answer.refuse(ctx, "changed_meanwhile", fault.New(fault.Conflict, "cell_changed"))
+			c.now(answer, before)
+			answer.Theirs = c.theirs(before)
+		default:
+			changes, answered = append(changes, change), append(answered, answer)
+		}
+	}
+	if err := c.write(ctx, tx, changes, answered); err != nil {
+		return answers, err
+	}
+	answers.count()
+	return answers, nil
+}
+
+// stored reads what is in the rows of the cells.
+func (c cells[T]) stored(ctx context.Context, tx *db.Tx, sent SentCells) (map[at]*T, error) {
+	ids := make([]int64, len(sent.Cells))
+	for i, cell := range sent.Cells {
+		ids[i] = cell.Row
+	}
+	slices.Sort(ids)
+	among, err := tx.AmongIDs(c.key, slices.Compact(ids))
+	if err != nil {
+		return nil, err
+	}
+	where := db.Matching(sent.in(""), among)
+	rows, err := db.Select[T](ctx, tx, "SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+where.Text(), where.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read cells: %w", err)
+	}
+	stored := make(map[at]*T, len(rows))
+	for i := range rows {
+		stored[at{c.row(&rows[i]), c.of(&rows[i]).Month}] = &rows[i]
+	}
+	return stored, nil
+}
+
+// change is what a cell does to what is stored; nil: nothing, of nothing.
+func (c cells[T]) change(sent SentCells, cell SentCell, before *T) *table.Change[T] {
+	note := cell.Note
+	if note == nil {
+		note = sent.Note
+	}
+	after := c.blank(sent.Place, cell.Row, cell.Month)
+	if before != nil {
+		copied := *before
+		after = &copied
+	}
+	p := c.of(after)
+	moved := p.Amount != cell.Amount.Amount
+	p.Amount = cell.Amount.Amount
+	// A note for all is one on what changes.
+	if note != nil && (moved || cell.Note != nil) {
+		p.Note = strings.TrimSpace(*note)
+	}
+	if before == nil && p.Amount == 0 && p.Note == "" && cell.Month >= 1 && cell.Month <= 12 {
+		return nil
+	}
+	return &table.Change[T]{Before: before, After: after}
+}
+
+func (c cells[T]) differs(change *table.Change[T]) bool {
+	return *c.of(change.Before) != *c.of(change.After)
+}
+
+func (c cells[T]) revision(stored *T) int64 {
+	if stored == nil {
+		return 0
+	}
+	return c.head(stored).Revision
+}
+
+func (c cells[T]) theirs(stored *T) *Theirs {
+	if stored == nil {
+		return &Theirs{}
+	}
+	p, r := c.of(stored), c.head(stored)
+	return &Theirs{Amount: p.Amount, Note: p.Note, By: r.UpdatedByName, At: r.UpdatedAt}
+}
+
+// now says what is there.
+func (c cells[T]) now(answer *CellAnswer, stored *T) {
+	if stored != nil {
+		answer.ID, answer.Revision = c.head(stored).ID, c.head(stored).Revision
+	}
+}
+
+// mostAtOnce is how many cells the table is asked about at once.
+const mostAtOnce = 1000
+
+// write writes what was found to differ, and answers what became of it.
+func (c cells[T]) write(ctx context.Context, tx *db.Tx, changes []*table.Change[T], answers []*CellAnswer) error {
+	for from := 0; from < len(changes); from += mostAtOnce {
+		to := min(from+mostAtOnce, len(changes))
+		if err := c.table.Merge(ctx, tx, changes[from:to]); err != nil {
+			return fmt.Errorf("save cells: %w", err)
+		}
+	}
+	for i, change := range changes {
+		answer := answers[i]
+		switch {
+		case change.Refused != nil:
+			answer.refuse(ctx, reasonOf(change.Refused), change.Refused)
+			c.now(answer, change.Before)
+		case change.Action == "":
+			c.now(answer, change.Before)
+		default:
+			answer.Outcome = saved
+			c.now(answer, change.After)
+		}
+	}
+	return nil
+}
+
+func reasonOf(why *fault.Error) string {
+	switch {
+	case why.Code == monthClosed:
+		return monthClosed
+	case why.Kind == fault.Denied:
+		return "denied"
+	}
+	return "invalid"
+}
+
+// refuse says why a cell was not saved, in the words of the first field where several are wrong.
+func (a *CellAnswer) refuse(ctx context.Context, reason string, why *fault.Error) {
+	a.Outcome, a.Reason, a.why = refused, reason, why
+	text := fault.Text{Code: why.Code, Params: why.Params}
+	var names []string
+	for name := range why.Fields {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	if len(names) > 0 {
+		text = why.Fields[names[0]][0]
+	}
+	a.Message = httpapi.Text(ctx, text.Code, text.Params)
+}
+
+// saveOne saves one cell, or says as an error why not. It answers the id of what is there.
+func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell) (int64, error) {
+	answers, err := c.save(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
+	if err != nil {
+		return 0, err
+	}
+	a := answers.Cells[0]
+	switch why := a.why; {
+	case why == nil:
+		return a.ID, nil
+	case why.Code == monthClosed:
+		return 0, fault.WrongField("month", monthClosed)
+	case a.Theirs != nil:
+		conflict := *why
+		conflict.ChangedBy, conflict.ChangedAt, conflict.Current = a.Theirs.By, a.Theirs.At.Time, a
+		return 0, &conflict
+	case why.Kind == fault.Invalid && len(why.Fields) == 0:
+		return 0, fault.WrongField("amount", why.Code)
+	default:
+		return 0, why
+	}
+}
