@@ -87,16 +87,17 @@ const groups = [
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
   { name: 'settings', test: /src\/features\/settings\// },
+  { name: 'surveys', test: /src\/features\/surveys\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts.
   {
     name: 'texts-lt',
-    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
   },
   {
     name: 'texts-en',
-    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
   },
 ];
 

@@ -50,6 +50,7 @@ import (
 	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
+	"forecourt/internal/survey"
 	"forecourt/internal/vehicle"
 	"forecourt/web"
 )
@@ -162,7 +163,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), survey.Tables(),
 	)...)
 }
 
@@ -255,6 +256,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	vehicle.Routes(api)
 	stock.Routes(api)
 	order.Routes(api)
+	survey.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)

@@ -120,6 +120,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.orders(ctx, tx); err != nil {
 		return fmt.Errorf("make orders: %w", err)
 	}
+	if err := m.kpis(ctx, tx); err != nil {
+		return fmt.Errorf("make KPIs: %w", err)
+	}
 	if err := m.mails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)
 	}

@@ -443,6 +443,22 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.kpi' },
+    [
+      'DELETE /kpi/{id}',
+      'GET /kpi/{id}/history',
+      'GET /kpi/{id}/used-by',
+      'POST /kpi',
+      'POST /kpi/bulk',
+      'POST /kpi/bulk/used-by',
+      'POST /kpi/change',
+      'POST /kpi/sort',
+      'POST /kpi/{id}',
+      'POST /kpi/{id}/restore',
+      'PUT /kpi/{id}',
+    ],
+  ],
+  [
     { state: 'app.log' },
     [
       'GET /log',
@@ -692,6 +708,14 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.report.survey' },
+    [
+      'GET /kpi/grouped-stats',
+      'GET /kpi/nps',
+      'GET /kpi/stats',
+    ],
+  ],
+  [
     { state: 'app.salestarget' },
     [
       'GET /stock/ages',
@@ -937,6 +961,9 @@ export type OpenOperation =
   | 'GET /importer/{id}'
   | 'GET /job'
   | 'GET /job/{id}'
+  | 'GET /kpi'
+  | 'GET /kpi/check'
+  | 'GET /kpi/{id}'
   | 'GET /language'
   | 'GET /language/{id}'
   | 'GET /leasing'

@@ -29,6 +29,7 @@ import type shortcuts from './locales/lt/shortcuts.json';
 import type signin from './locales/lt/signin.json';
 import type stock from './locales/lt/stock.json';
 import type summary from './locales/lt/summary.json';
+import type surveys from './locales/lt/surveys.json';
 import type upload from './locales/lt/upload.json';
 import type vehicle from './locales/lt/vehicle.json';
 import type vehicles from './locales/lt/vehicles.json';
@@ -66,6 +67,7 @@ export interface Resources {
   signin: typeof signin;
   stock: typeof stock;
   summary: typeof summary;
+  surveys: typeof surveys;
   upload: typeof upload;
   vehicle: typeof vehicle;
   vehicles: typeof vehicles;
