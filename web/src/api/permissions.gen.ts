@@ -808,6 +808,18 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.stock.control', params: ['brandId', 'companyId', 'year'] },
+    [
+      'GET /stock-control/series',
+    ],
+  ],
+  [
+    { state: 'app.stock.stats' },
+    [
+      'GET /stats/ordered-vehicles',
+    ],
+  ],
+  [
     { state: 'app.stockroom' },
     [
       'DELETE /stockroom/{id}',

@@ -6786,6 +6786,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stats/ordered-vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vehicles ordered in a year, for stock and for customers, by model and by month, beside the year before. */
+        get: operations["get-stats-ordered-vehicles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stock": {
         parameters: {
             query?: never;
@@ -6794,6 +6811,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock-control/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** New cars of a brand in a company by month: quota, ordered, arrived, sold, in stock at the end of the month, and what of the quota is free. */
+        get: operations["get-stock-control-series"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11805,8 +11839,196 @@ export interface components {
             source: string;
             text_version?: string;
         };
+        ControlLine: {
+            arrived: number[];
+            /** @description quota without what was ordered */
+            free: number[];
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            sold: number[];
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlModel: {
+            arrived: number[];
+            code: string;
+            /** @description quota without what was ordered */
+            free: number[];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            modelrange_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            /** Format: int64 */
+            serie_id: number;
+            sold: number[];
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlRange: {
+            arrived: number[];
+            /** @description quota without what was ordered */
+            free: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            /** Format: int64 */
+            serie_id: number;
+            sold: number[];
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlReport: {
+            /**
+             * Format: int64
+             * @description months of the year that have begun
+             */
+            begun: number;
+            /**
+             * Format: int64
+             * @description models altogether
+             */
+            count: number;
+            /** @description so many as asked for, in the order of their ranges */
+            models: components["schemas"]["ControlModel"][];
+            /** @description in the order of their series */
+            ranges: components["schemas"]["ControlRange"][];
+            series: components["schemas"]["ControlSerie"][];
+            total: components["schemas"]["ControlLine"];
+            /** Format: int64 */
+            year: number;
+            /** @description those that can be asked for */
+            years: components["schemas"]["YearSpan"];
+        };
+        ControlSerie: {
+            arrived: number[];
+            /** @description quota without what was ordered */
+            free: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            sold: number[];
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlTotal: {
+            /** Format: int64 */
+            arrived: number;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            ordered: number;
+            /** Format: int64 */
+            quota: number;
+            /** Format: int64 */
+            sold: number;
+            /**
+             * Format: int64
+             * @description at the end of the last month that has begun; null: the year is still to come
+             */
+            stock: number | null;
+        };
         CopyInputBody: {
             name: string;
+        };
+        CountedModel: {
+            code: string;
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
+        };
+        CountedMonth: {
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /** Format: int64 */
+            month: number;
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
+        };
+        CountedRange: {
+            brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /**
+             * Format: int64
+             * @description 0: vehicles without a model
+             */
+            id: number;
+            models: components["schemas"]["CountedModel"][];
+            name: string;
+            serie: string;
+            /** Format: int64 */
+            serie_id: number;
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
         };
         CountedRole: {
             /**
@@ -17078,11 +17300,40 @@ export interface components {
         OrderType: {
             code: string;
         };
+        OrderedCount: {
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
+        };
         OrderedModel: {
             /** @description empty where the order has no model */
             code: string;
             /** @description in the caller's language; in lists only where withModelDescription asks for it */
             description: string;
+        };
+        OrderedReport: {
+            /** @description twelve */
+            months: components["schemas"]["CountedMonth"][];
+            /** @description there are more models than are listed; the total and the months count them */
+            more: boolean;
+            /** @description by brand, serie and name; last those without a model */
+            ranges: components["schemas"]["CountedRange"][];
+            total: components["schemas"]["OrderedCount"];
+            /** Format: int64 */
+            year: number;
+            /** @description those that can be asked for */
+            years: components["schemas"]["YearSpan"];
         };
         Origin: {
             field: string;
@@ -21872,6 +22123,12 @@ export interface components {
             brand: boolean | null;
             /** @description null: the record is of no company, or none was asked about */
             company: boolean | null;
+        };
+        YearSpan: {
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            last: number;
         };
     };
     responses: never;
@@ -43581,6 +43838,49 @@ export interface operations {
             };
         };
     };
+    "get-stats-ordered-vehicles": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description empty: the present one */
+                year?: number;
+                /** @description -1: all, 0: not reserved, 1: reserved */
+                isReserved?: "-1" | "0" | "1";
+                brandIds?: number[] | null;
+                companyIds?: number[] | null;
+                modelIds?: number[] | null;
+                /** @description words of /tag, all of which a vehicle has */
+                tags?: string[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderedReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-stock": {
         parameters: {
             query?: {
@@ -43604,6 +43904,23 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description vehicles that a figure counts, in any phase, of the reader's companies: new ones ordered (by quota month, else by the day of the order), arrived or sold between two days or in stock at the end of the last; or any ordered on a day between them */
+                figure?: "ordered" | "arrived" | "sold" | "stock" | "ordered_at";
+                /** @description first day of the figure */
+                from?: string;
+                /** @description last day of the figure */
+                to?: string;
+                /** @description -1: all, 0: not reserved, 1: reserved */
+                isReserved?: "-1" | "0" | "1";
+                /** @description -1: all, 0: without a customer, 1: with one */
+                hasCustomer?: "-1" | "0" | "1";
+                /** @description those of these dealers */
+                companyIds?: number[] | null;
+                modelIds?: number[] | null;
+                /** @description those whose model is of the serie now */
+                ofSerieId?: number;
+                /** @description those whose model is of the model range now; -1: those without a model */
+                modelrangeId?: number;
                 brandIds?: number[] | null;
                 brandId?: number;
                 /** @description code of the dealer's country */
@@ -43663,6 +43980,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedCar"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-control-series": {
+        parameters: {
+            query: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId: number;
+                companyId: number;
+                year: number;
+                /** @description of the series; all: those in use, and others that have figures */
+                status?: "active" | "deleted" | "all";
+                /** @description of the series */
+                sort?: "sort" | "-sort" | "name" | "-name";
+                /** @description -1: all cars, 0: not reserved, 1: reserved; quotas stay */
+                isReserved?: "-1" | "0" | "1";
+                offset?: number;
+                /** @description models */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlReport"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -43865,6 +44228,23 @@ export interface operations {
     "get-stock-summary": {
         parameters: {
             query?: {
+                /** @description vehicles that a figure counts, in any phase, of the reader's companies: new ones ordered (by quota month, else by the day of the order), arrived or sold between two days or in stock at the end of the last; or any ordered on a day between them */
+                figure?: "ordered" | "arrived" | "sold" | "stock" | "ordered_at";
+                /** @description first day of the figure */
+                from?: string;
+                /** @description last day of the figure */
+                to?: string;
+                /** @description -1: all, 0: not reserved, 1: reserved */
+                isReserved?: "-1" | "0" | "1";
+                /** @description -1: all, 0: without a customer, 1: with one */
+                hasCustomer?: "-1" | "0" | "1";
+                /** @description those of these dealers */
+                companyIds?: number[] | null;
+                modelIds?: number[] | null;
+                /** @description those whose model is of the serie now */
+                ofSerieId?: number;
+                /** @description those whose model is of the model range now; -1: those without a model */
+                modelrangeId?: number;
                 brandIds?: number[] | null;
                 brandId?: number;
                 /** @description code of the dealer's country */
