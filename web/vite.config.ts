@@ -69,6 +69,10 @@ const groups = [
   { name: 'countries', test: /src\/features\/countries\// },
   { name: 'vehicle-dialogs', test: /src\/features\/vehicles\/car\/dialogs\// },
   { name: 'vehicle', test: /src\/features\/vehicles\/(car\/|screens\/(Used)?Vehicle)/ },
+  {
+    name: 'stock-figures',
+    test: /src\/features\/stock\/(figures\/(?!last-control|stats-search)|screens\/(Control|Stats)Screen)/,
+  },
   { name: 'vehicles', test: /src\/features\/(stock|vehicles)\// },
   { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
@@ -93,11 +97,11 @@ const groups = [
   // Areas with few texts.
   {
     name: 'texts-lt',
-    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/lt\/(equipment|figures|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
   },
   {
     name: 'texts-en',
-    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
   },
 ];
 

@@ -69,7 +69,7 @@ func (c *Counted) Conditions() ([]db.Condition, error) {
 		counted += " AND " + newOnes
 	}
 	day := days[c.Figure]
-	return append(where, db.Condition{SQL: counted + " AND " + day + " >= ? AND " + day + " <= ?", Args: []any{c.From, c.To}, Narrow: true}), nil
+	return append(where, db.Condition{SQL: counted + " AND " + day + " >= ? AND " + day + " <= ?", Args: []any{c.From, c.To}}), nil
 }
 
 // chosen are the conditions besides the figure.

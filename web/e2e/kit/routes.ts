@@ -144,6 +144,16 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Aurora F5 2.0 dyzelinas',
   },
   '/stock': { path: '/stock', heading: 'Automobiliai' },
+  '/stock/control/$brandId/$companyId/$year': {
+    path: `/stock/control/1/1/${String(new Date().getFullYear())}`,
+    heading: 'Sandėlio kontrolė',
+  },
+  // Leads on to the address of today.
+  '/control/$brandId/$companyId/$year': {
+    path: `/control/1/1/${String(new Date().getFullYear())}`,
+    heading: 'Sandėlio kontrolė',
+  },
+  '/stock/stats': { path: '/stock/stats', heading: 'Užsakytų automobilių statistika' },
   '/wms': { path: '/wms', heading: 'Sandėlis' },
   '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },
   '/stockroom/create': { path: '/stockroom/create', heading: 'Nauja aikštelė' },

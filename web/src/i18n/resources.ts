@@ -7,6 +7,7 @@ import type common from './locales/lt/common.json';
 import type countries from './locales/lt/countries.json';
 import type customers from './locales/lt/customers.json';
 import type equipment from './locales/lt/equipment.json';
+import type figures from './locales/lt/figures.json';
 import type form from './locales/lt/form.json';
 import type grid from './locales/lt/grid.json';
 import type home from './locales/lt/home.json';
@@ -45,6 +46,7 @@ export interface Resources {
   auth: typeof auth;
   catalog: typeof catalog;
   equipment: typeof equipment;
+  figures: typeof figures;
   form: typeof form;
   grid: typeof grid;
   home: typeof home;
