@@ -55,7 +55,7 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
     );
   };
   const bar = (now: number) => (
-    <td>
+    <td className={classes.share}>
       <span className={classes.track} aria-hidden>
         <span className={classes.bar} style={{ width: `${String(Math.round((now / most) * 100))}%` }} />
       </span>
@@ -72,7 +72,7 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
             <th scope="col">{year}</th>
             <th scope="col">{year - 1}</th>
             <th scope="col">{t('stats.change')}</th>
-            <td aria-hidden />
+            <td aria-hidden className={classes.share} />
           </tr>
         </thead>
         <tbody data-kind="total">
@@ -81,7 +81,7 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
               {t('stats.total')}
             </th>
             {cells(t('stats.total'), total, {})}
-            <td />
+            <td className={classes.share} />
           </tr>
         </tbody>
         {ranges.map((range) => {
