@@ -40,7 +40,10 @@ export function MonthChart({ report: { year, months } }: { report: OrderedReport
               <span className={classes.column} data-before style={height(then)} />
               <span className={classes.column} style={height(now)} />
             </div>
-            <div className={classes.monthName}>{t(`grid:months.${month}`)}</div>
+            <div className={classes.monthName}>
+              <span data-long>{t(`grid:months.${month}`)}</span>
+              <span data-short>{month}</span>
+            </div>
           </div>
         ))}
       </div>

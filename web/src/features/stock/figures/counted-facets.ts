@@ -18,7 +18,7 @@ export const countedNames = [
 type CountedName = (typeof countedNames)[number];
 
 /** What the address narrows the list to, with the names of the records it says by id. */
-export type CountedNames = Partial<Record<CountedName, string | undefined>>;
+export type CountedNames = Partial<Record<CountedName | 'brandIds', string | undefined>>;
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const areIds = (value: string) => /^-?\d+(,\d+)*$/.test(value);

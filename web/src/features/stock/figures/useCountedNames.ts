@@ -9,7 +9,7 @@ import { type CountedNames, countedNames } from './counted-facets';
 
 /** What a figure has narrowed the stock list to, in words; undefined when no figure has. */
 export function useCountedNames(search: ListSearch): CountedNames | undefined {
-  const { companies } = useMe();
+  const { brands, companies } = useMe();
   const { context } = useCellContext('stock:stock');
   const value = (name: (typeof countedNames)[number]) =>
     search[name] === undefined ? undefined : String(search[name]);
@@ -19,6 +19,7 @@ export function useCountedNames(search: ListSearch): CountedNames | undefined {
     value('modelrangeId'),
     value('ofSerieId'),
   ];
+  const brandIds = search.brandIds === undefined ? undefined : String(search.brandIds);
   const isFirst = modelIds !== undefined || Number(rangeId) > 0 || serieId !== undefined;
   const { data: records } = useQuery({
     queryKey: ['counted-names', modelIds, rangeId, serieId],
@@ -47,18 +48,24 @@ export function useCountedNames(search: ListSearch): CountedNames | undefined {
   return useMemo(() => {
     if (present === '') return undefined;
     const words: CountedNames = {
-      companyIds: companyIds
-        ?.split(',')
-        .map((id) => companies.find((company) => String(company.id) === id)?.name ?? id)
-        .join(', '),
+      companyIds: namesOf(companyIds, companies),
       modelIds: records?.models
         .map(({ description, code }) => translate(description, context).text || code)
         .join(', '),
       modelrangeId: records?.range ?? (rangeId === '-1' ? '–' : undefined),
       ofSerieId: records?.serie,
     };
-    return Object.fromEntries(
-      present.split(' ').map((name) => [name, words[name as keyof CountedNames]]),
-    ) as CountedNames;
-  }, [present, companyIds, companies, records, context, rangeId]);
+    return {
+      ...(Object.fromEntries(
+        present.split(' ').map((name) => [name, words[name as keyof CountedNames]]),
+      ) as CountedNames),
+      brandIds: namesOf(brandIds, brands),
+    };
+  }, [present, brandIds, brands, companyIds, companies, records, context, rangeId]);
 }
+
+const namesOf = (ids: string | undefined, records: readonly { id: number; name: string }[]) =>
+  ids
+    ?.split(',')
+    .map((id) => records.find((record) => String(record.id) === id)?.name ?? id)
+    .join(', ');

@@ -69,6 +69,13 @@ function roomFacet(rooms: readonly Room[]): ListFacet {
   };
 }
 
+/** A figure may be of several brands. */
+const brandsOf = ({ brandIds }: CountedNames): ListFacet => ({
+  ...byBrand,
+  takes: (value) => /^\d+(,\d+)*$/.test(value),
+  words: (value) => brandIds ?? value,
+});
+
 /** What begins an offer is fetched when one is begun. */
 async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
   const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
@@ -136,7 +143,7 @@ export function stockList(
       },
     ],
     facets: stock.facets({
-      brandIds: byBrand,
+      brandIds: counted ? brandsOf(counted) : byBrand,
       country,
       ...(mayChooseDealer ? { dealer } : {}),
       phase: byValue('phase', phases, { archived: 'archive' }),
