@@ -94,7 +94,7 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	default:
 		where = append(where, db.Equal("{+}phase", phase))
 	}
-	counted, err := f.Counted.Conditions()
+	counted, err := f.Conditions()
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (y YearSpan) check(year int) error {
 
 // firstDay and lastDay are those of a month.
 func firstDay(year, month int) date.Date {
-	day, _ := date.New(year, 1, 1) //nolint:errcheck // every year has a first day
+	day, _ := date.New(year, 1, 1) // every year has a first day
 	for range month - 1 {
 		day = day.NextMonth()
 	}
