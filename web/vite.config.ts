@@ -69,6 +69,10 @@ const groups = [
   { name: 'countries', test: /src\/features\/countries\// },
   { name: 'vehicle-dialogs', test: /src\/features\/vehicles\/car\/dialogs\// },
   { name: 'vehicle', test: /src\/features\/vehicles\/(car\/|screens\/(Used)?Vehicle)/ },
+  {
+    name: 'stock-figures',
+    test: /src\/features\/stock\/(figures\/(?!last-control|stats-search)|screens\/(Control|Stats)Screen)/,
+  },
   { name: 'vehicles', test: /src\/features\/(stock|vehicles)\// },
   { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
@@ -89,16 +93,17 @@ const groups = [
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
   { name: 'settings', test: /src\/features\/settings\// },
+  { name: 'surveys', test: /src\/features\/surveys\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts: those of the first pages, then those of orders and planning.
   {
     name: 'texts-lt',
-    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/lt\/(equipment|figures|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
   },
   {
     name: 'texts-en',
-    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
   },
   { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders|planning)\.json$/ },
   { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders|planning)\.json$/ },

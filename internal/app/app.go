@@ -52,6 +52,7 @@ import (
 	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
+	"forecourt/internal/survey"
 	"forecourt/internal/vehicle"
 	"forecourt/web"
 )
@@ -164,7 +165,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(),
 	)...)
 }
 
@@ -260,6 +261,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	order.Routes(api)
 	fromoffer.New(cars, changes).Routes(api)
 	planning.Routes(api, kept)
+	survey.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)

@@ -42,6 +42,7 @@ var collections = []collection{
 	{path: "/leasing", id: 1, create: `{"name":"New"}`, write: `{"name":"X"}`, check: "field=name&value=Gintaro%20lizingas%2C%20UAB", open: true},
 	{path: "/vehicle-status", id: 1, query: "manufacturerId=1", create: `{"manufacturer_id":1,"code":"NEW","phase":"planned"}`, write: `{"code":"X"}`, check: "field=code&value=PLAN&within=1", sorted: true},
 	{path: "/stockroom", id: 1, query: "companyId=1", create: `{"company_id":1,"name":"New"}`, write: `{"name":"X"}`, check: "field=name&value=Salonas&within=1"},
+	{path: "/kpi", id: 3, create: `{"title":{"1":"Naujas"},"business_unit":"sales"}`, write: `{"title":{"1":"X"}}`, check: "field=type&value=nps&within=sales", sorted: true, open: true},
 	{path: "/product-class", id: 1, create: `{"code":"NEW"}`, write: `{"exclusive":0}`, check: "field=code&value=line", open: true},
 }
 
@@ -50,7 +51,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures, vehicleFixtures, orderFixtures, planningFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures, vehicleFixtures, orderFixtures, planningFixtures, statsFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {

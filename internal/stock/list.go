@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/stock/figures"
 	"forecourt/internal/vehicle"
 )
 
@@ -44,6 +45,7 @@ type listInput struct {
 
 // ListFilter is what the list and its summary are limited by.
 type ListFilter struct {
+	figures.Counted
 	BrandIDs    []int64  `query:"brandIds" maxItems:"1000"`
 	BrandID     int64    `query:"brandId"`
 	Country     string   `query:"country" maxLength:"2" doc:"code of the dealer's country"`
@@ -92,6 +94,18 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	default:
 		where = append(where, db.Equal("{+}phase", phase))
 	}
+	counted, err := f.Conditions()
+	if err != nil {
+		return nil, err
+	}
+	if f.IsAsked() {
+		// What a figure counts may have been sold since.
+		where = []db.Condition{{SQL: ofReader}}
+		if phase != "" && phase != "open" && phase != "all" {
+			where = append(where, db.Equal("{+}phase", phase))
+		}
+	}
+	where = append(where, counted...)
 	if f.BrandID != 0 {
 		f.BrandIDs = append(f.BrandIDs, f.BrandID)
 	}

@@ -150,10 +150,23 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/order/edit/$orderId': { path: '/order/edit/1', heading: 'Užsakymas 1' },
   '/order/view/$orderId': { path: '/order/view/2', heading: 'Užsakymas 2' },
   '/stock': { path: '/stock', heading: 'Automobiliai' },
+  '/stock/control/$brandId/$companyId/$year': {
+    path: `/stock/control/1/1/${String(new Date().getFullYear())}`,
+    heading: 'Sandėlio kontrolė',
+  },
+  // Leads on to the address of today.
+  '/control/$brandId/$companyId/$year': {
+    path: `/control/1/1/${String(new Date().getFullYear())}`,
+    heading: 'Sandėlio kontrolė',
+  },
+  '/stock/stats': { path: '/stock/stats', heading: 'Užsakytų automobilių statistika' },
   '/wms': { path: '/wms', heading: 'Sandėlis' },
   '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },
   '/stockroom/create': { path: '/stockroom/create', heading: 'Nauja aikštelė' },
   '/stockroom/edit/$stockroomId': { path: '/stockroom/edit/1', heading: 'Salonas' },
+  '/manager/kpi': { path: '/manager/kpi', heading: 'Rodikliai' },
+  '/kpi/create': { path: '/kpi/create', heading: 'Naujas rodiklis' },
+  '/kpi/edit/$kpiId': { path: '/kpi/edit/1', heading: 'Rekomendavimas (NPS)' },
   '/country': { path: '/country', heading: 'Šalys' },
   '/country/create': { path: '/country/create', heading: 'Nauja šalis' },
   '/country/edit/$countryId': { path: '/country/edit/1', heading: 'Lietuva' },

@@ -19,6 +19,7 @@ import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { signInRoutes } from '@/features/signin/routes';
 import { stockRoutes } from '@/features/stock/routes';
+import { surveyRoutes } from '@/features/surveys/routes';
 import { vehicleRoutes } from '@/features/vehicles/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...signInRoutes,
     ...vehicleRoutes,
     ...stockRoutes,
+    ...surveyRoutes,
     elsewhereRoute,
   ]),
 ]);

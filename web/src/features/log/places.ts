@@ -18,6 +18,7 @@ const serieForm = statePermission('app.serie.edit', { params: ['serieId'] });
 
 const companyForm = statePermission('app.company.edit', { params: ['companyId'] });
 const countryForm = statePermission('app.country.edit', { params: ['countryId'] });
+const kpiForm = statePermission('app.kpi.edit', { params: ['kpiId'] });
 const brandForm = statePermission('app.brand.edit', ofBrand);
 
 const pricelist = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
@@ -58,6 +59,8 @@ export function placeOf({
         link: { to: '/country/edit/$countryId', params: { countryId: id } },
         permission: countryForm({ countryId: id }),
       };
+    case 'kpi':
+      return { link: { to: '/kpi/edit/$kpiId', params: { kpiId: id } }, permission: kpiForm({ kpiId: id }) };
     case 'serie':
       return {
         link: { to: '/serie/edit/$serieId', params: { serieId: id } },

@@ -41,7 +41,7 @@ export function PageTabs({ tabs, label: name }: PageTabsProps) {
           key={label}
           {...link}
           className={classes.tab}
-          activeOptions={{ exact: true, includeSearch: false }}
+          activeOptions={{ exact: true, includeSearch: link.search !== undefined }}
           {...(isCurrent && { 'aria-current': 'page' as const })}
         >
           {label}

@@ -12,6 +12,7 @@ import { reportProblem } from '@/kit/ui/report-problem';
 import type { RouterContext } from '@/routing/roots';
 import { editState } from '@/features/vehicles/car/rights';
 import { isClosed, pageOf } from '@/features/vehicles/car/vehicle';
+import { countedFacets, type CountedNames } from '../figures/counted-facets';
 import { bandText, bandValue } from './bands';
 import { type CarColumnLimits, carColumns } from './car-columns';
 import { mayOpen } from './car-page';
@@ -68,6 +69,13 @@ function roomFacet(rooms: readonly Room[]): ListFacet {
   };
 }
 
+/** A figure may be of several brands. */
+const brandsOf = ({ brandIds }: CountedNames): ListFacet => ({
+  ...byBrand,
+  takes: (value) => /^\d+(,\d+)*$/.test(value),
+  words: (value) => brandIds ?? value,
+});
+
 /** What begins an offer is fetched when one is begun. */
 async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
   const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
@@ -101,6 +109,8 @@ const usual = [
 
 interface StockListLimits extends CarColumnLimits {
   mayChooseDealer: boolean;
+  /** The names of what the address narrows figures to; absent: to nothing. */
+  counted?: CountedNames;
   /** The columns that are decided for the user's role, in their order. */
   decided?: readonly string[];
 }
@@ -109,7 +119,7 @@ interface StockListLimits extends CarColumnLimits {
 export function stockList(
   summary: StockSummary | undefined,
   rooms: readonly Room[],
-  { mayChooseDealer, decided = [], ...limits }: StockListLimits,
+  { mayChooseDealer, decided = [], counted, ...limits }: StockListLimits,
 ) {
   const { country, dealer } = placeFacets(summary);
   const columns = carColumns(limits);
@@ -133,7 +143,7 @@ export function stockList(
       },
     ],
     facets: stock.facets({
-      brandIds: byBrand,
+      brandIds: counted ? brandsOf(counted) : byBrand,
       country,
       ...(mayChooseDealer ? { dealer } : {}),
       phase: byValue('phase', phases, { archived: 'archive' }),
@@ -142,6 +152,7 @@ export function stockList(
       only: byValue('only', ['own', 'free', 'awaited']),
       stockroomId: roomFacet(rooms),
       tags: byTags,
+      ...(counted ? countedFacets(counted) : {}),
     }),
     update: stock.update,
     canEdit: (row) => row.editable,

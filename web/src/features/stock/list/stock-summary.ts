@@ -16,7 +16,21 @@ export interface StockLimits {
   only?: 'own' | 'free' | 'awaited';
   stockroomId?: number;
   tags?: string[];
+  brandIds?: number[];
+  companyIds?: number[];
+  modelIds?: number[];
+  /** What a figure has narrowed the list to. */
+  figure?: 'ordered' | 'arrived' | 'sold' | 'stock' | 'ordered_at';
+  from?: string;
+  to?: string;
+  isReserved?: '0' | '1';
+  hasCustomer?: '0' | '1';
+  modelrangeId?: number;
+  ofSerieId?: number;
 }
+
+export type CountedLimit =
+  'figure' | 'from' | 'to' | 'isReserved' | 'hasCustomer' | 'modelrangeId' | 'ofSerieId';
 
 type StockPhase = 'planned' | 'ordered' | 'transit' | 'stock' | 'sold' | 'archive';
 

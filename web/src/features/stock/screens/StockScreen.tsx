@@ -11,11 +11,14 @@ import type { ListSearch } from '@/kit/list/search';
 import { type Me, useMe } from '@/session/me';
 import { ImportButton } from '@/features/imports/start-button';
 import { AgeBands } from '../list/AgeBands';
+import { countedNames } from '../figures/counted-facets';
+import { useCountedNames } from '../figures/useCountedNames';
 import { NewVehicleButton } from '../list/NewVehicleButton';
 import { type Room, roomsQuery } from '../list/rooms';
 import { stockList } from '../list/stock-list';
 import classes from './StockScreen.module.css';
 import {
+  type CountedLimit,
   decidedColumnsQuery,
   type StockLimits,
   type StockSummary,
@@ -36,6 +39,7 @@ export default function StockScreen() {
   const seesCosts = may({ state: 'app.brand.primecost' });
   const hasCountry = typeof search.country === 'string';
 
+  const counted = useCountedNames(search);
   const limits = useMemo(() => limitsOf(search, me), [search, me]);
   const { data: summary } = useQuery(summaryQuery(limits));
   const { data: rooms = noRooms } = useQuery(roomsQuery);
@@ -48,8 +52,9 @@ export default function StockScreen() {
         seesCosts,
         choosesStockroom,
         decided: decided.data,
+        counted,
       }),
-    [summary, rooms, hasCountry, seesCosts, choosesStockroom, decided.data],
+    [summary, rooms, hasCountry, seesCosts, choosesStockroom, decided.data, counted],
   );
   const brandId = limits.brandId ?? me.brands[0]?.id;
   return (
@@ -103,17 +108,23 @@ function limitsOf(search: ListSearch, me: Me): StockLimits {
     mayChooseDealer: true,
     seesCosts: false,
     choosesStockroom: false,
+    counted: Object.fromEntries(
+      countedNames.filter((name) => search[name] !== undefined).map((name) => [name, undefined]),
+    ),
   });
-  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(
+  const { brandIds, dealer, country, tags, stockroomId, companyIds, modelIds, ...facets } = chosenFacets(
     list.facets,
     search,
     me,
   ) as Record<string, string | undefined>;
   return {
-    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used' | 'only'>),
+    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used' | 'only' | CountedLimit>),
+    companyIds: companyIds?.split(',').map(Number),
+    modelIds: modelIds?.split(',').map(Number),
     keyword: search.q,
     type: search.status === 'my' || search.status === 'available' ? types[search.status] : undefined,
-    brandId: brandIds === undefined ? undefined : Number(brandIds),
+    brandId: brandIds === undefined || brandIds.includes(',') ? undefined : Number(brandIds),
+    brandIds: brandIds?.includes(',') ? brandIds.split(',').map(Number) : undefined,
     tags: tags === undefined ? undefined : [...wordsOf(tags)],
     stockroomId: stockroomId === undefined ? undefined : Number(stockroomId),
     country,

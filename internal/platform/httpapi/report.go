@@ -1,0 +1,58 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/sheet"
+)
+
+// ReportInput is what every report understands; inputs of reports embed it.
+type ReportInput struct {
+	Format      string `query:"format" enum:"json,csv,xlsx" doc:"csv and xlsx answer the report as a file"`
+	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
+}
+
+// IsFile reports whether the report is asked for as a file.
+func (in *ReportInput) IsFile() bool { return in.Format == sheet.CSV || in.Format == sheet.XLSX }
+
+func (in *ReportInput) report() *ReportInput { return in }
+
+type reporter interface{ report() *ReportInput }
+
+// Report registers an operation that answers figures, which rows writes as a table where a
+// file is asked for: with names in the language of the texts that is given, by its id.
+func Report[I, O any](a *API, path string, perm authz.Permission, name string, read func(context.Context, *db.Tx, *I) (O, error),
+	rows func(in *I, out O, language string, table sheet.Writer) error, opts ...Option,
+) {
+	if _, ok := any(new(I)).(reporter); !ok {
+		panic("httpapi: the input of report " + path + " does not embed ReportInput")
+	}
+	set := apply(opts)
+	set.links, set.listed = true, true
+	operation := a.describe(http.MethodGet, path, perm, set)
+	answer[O](a.huma, operation)
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		var out O
+		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			out, err = read(ctx, tx, in)
+			return err
+		})
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		asked := any(in).(reporter).report()
+		if !asked.IsFile() {
+			return &reply{Status: http.StatusOK, Body: out}, nil
+		}
+		return a.export(ctx, asked.Format, name, func(ctx context.Context, table sheet.Writer) error {
+			return rows(in, out, i18n.TextLanguage(Language(ctx)), table)
+		}), nil
+	})
+	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})
+}

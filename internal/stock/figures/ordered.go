@@ -1,0 +1,215 @@
+package figures
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/vehicle"
+)
+
+type orderedInput struct {
+	httpapi.ReportInput
+	Year       int      `query:"year" doc:"empty: the present one"`
+	IsReserved string   `query:"isReserved" enum:"-1,0,1" default:"-1" doc:"-1: all, 0: not reserved, 1: reserved"`
+	BrandIDs   []int64  `query:"brandIds" maxItems:"1000"`
+	CompanyIDs []int64  `query:"companyIds" maxItems:"1000"`
+	ModelIDs   []int64  `query:"modelIds" maxItems:"1000"`
+	Tags       []string `query:"tags" maxItems:"10" doc:"words of /tag, all of which a vehicle has"`
+}
+
+// OrderedCount is how many vehicles were ordered in a year, and in the year before it.
+type OrderedCount struct {
+	Stock          int64 `json:"stock" doc:"without a customer"`
+	Customer       int64 `json:"customer" doc:"with one"`
+	StockBefore    int64 `json:"stock_before"`
+	CustomerBefore int64 `json:"customer_before"`
+}
+
+func (c *OrderedCount) add(o OrderedCount) {
+	c.Stock += o.Stock
+	c.Customer += o.Customer
+	c.StockBefore += o.StockBefore
+	c.CustomerBefore += o.CustomerBefore
+}
+
+// OrderedReport is what was ordered in a year.
+type OrderedReport struct {
+	Year   int            `json:"year"`
+	Years  YearSpan       `json:"years" doc:"those that can be asked for"`
+	Total  OrderedCount   `json:"total"`
+	Ranges []CountedRange `json:"ranges" nullable:"false" doc:"by brand, serie and name; last those without a model"`
+	Months []CountedMonth `json:"months" nullable:"false" doc:"twelve"`
+	More   bool           `json:"more" doc:"there are more models than are listed; the total and the months count them"`
+}
+
+// CountedRange is what was ordered of a model range.
+type CountedRange struct {
+	ID      int64          `json:"id" doc:"0: vehicles without a model"`
+	BrandID int64          `json:"brand_id"`
+	Brand   string         `json:"brand"`
+	SerieID int64          `json:"serie_id"`
+	Serie   string         `json:"serie"`
+	Name    string         `json:"name"`
+	Models  []CountedModel `json:"models" nullable:"false"`
+	OrderedCount
+}
+
+// CountedModel is what was ordered of a model.
+type CountedModel struct {
+	ID   int64           `json:"id"`
+	Code string          `json:"code"`
+	Name db.Translations `json:"name"`
+	OrderedCount
+}
+
+// CountedMonth is what was ordered in a month.
+type CountedMonth struct {
+	Month int `json:"month" minimum:"1" maximum:"12"`
+	OrderedCount
+}
+
+// mostListed is how many models the report lists.
+const mostListed = 2000
+
+func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, error) {
+	today := tx.Today()
+	if in.Year == 0 {
+		in.Year = today.Year()
+	}
+	r := &OrderedReport{Year: in.Year, Years: statsYears(today), Ranges: []CountedRange{}}
+	if err := r.Years.check(in.Year); err != nil {
+		return nil, err
+	}
+	conditions, err := in.conditions()
+	if err != nil {
+		return nil, err
+	}
+	if err := r.byMonth(ctx, tx, conditions); err != nil {
+		return nil, fmt.Errorf("count ordered vehicles by month: %w", err)
+	}
+	if err := r.byModel(ctx, tx, conditions); err != nil {
+		return nil, fmt.Errorf("count ordered vehicles by model: %w", err)
+	}
+	return r, nil
+}
+
+// conditions limit vehicles to those that were ordered in the year or the one before it.
+func (in *orderedInput) conditions() ([]db.Condition, error) {
+	counted := Counted{
+		Figure: "ordered_at", From: firstDay(in.Year-1, 1), To: lastDay(in.Year, 12), IsReserved: in.IsReserved,
+		CompanyIDs: in.CompanyIDs, ModelIDs: in.ModelIDs,
+	}
+	conditions, err := counted.Conditions()
+	if err != nil {
+		return nil, err
+	}
+	if len(in.BrandIDs) > 0 {
+		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
+	}
+	return slices.Concat(conditions, vehicle.Having(in.Tags)), nil
+}
+
+const withCustomer = "CAST(SUM(CASE WHEN " + customer + " THEN 1 ELSE 0 END) AS BIGINT) AS customers"
+
+// byMonth counts day by day, which follows an index, and puts the days into months.
+func (r *OrderedReport) byMonth(ctx context.Context, tx *db.Tx, conditions []db.Condition) error {
+	where := db.Matching(conditions...)
+	days, err := db.Select[struct {
+		Day       date.Date `db:"ordered_at"`
+		Number    int64     `db:"number"`
+		Customers int64     `db:"customers"`
+	}](ctx, tx, "SELECT ordered_at, count(*) AS number, "+withCustomer+" FROM vehicles WHERE "+vehicle.Scope+where.Text()+" GROUP BY ordered_at", where.Args...)
+	for month := range 12 {
+		r.Months = append(r.Months, CountedMonth{Month: month + 1})
+	}
+	for _, d := range days {
+		m := &r.Months[d.Day.Time(time.UTC).Month()-1]
+		m.add(countOf(d.Number, d.Customers, d.Day.Year() == r.Year))
+	}
+	for _, m := range r.Months {
+		r.Total.add(m.OrderedCount)
+	}
+	return err
+}
+
+func countOf(number, customers int64, isThisYear bool) OrderedCount {
+	if isThisYear {
+		return OrderedCount{Stock: number - customers, Customer: customers}
+	}
+	return OrderedCount{StockBefore: number - customers, CustomerBefore: customers}
+}
+
+func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, conditions []db.Condition) error {
+	where := &db.Where{Args: []any{firstDay(r.Year, 1)}}
+	for _, c := range conditions {
+		where.Add(c)
+	}
+	rows, err := db.Select[struct {
+		Model     *int64 `db:"model_id"`
+		ThisYear  int64  `db:"this_year"`
+		Number    int64  `db:"number"`
+		Customers int64  `db:"customers"`
+	}](ctx, tx, "SELECT model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, count(*) AS number, "+withCustomer+
+		" FROM vehicles WHERE "+vehicle.Scope+where.Text()+" GROUP BY 1, 2", where.Args...)
+	if err != nil {
+		return err
+	}
+	counts := map[int64]*OrderedCount{}
+	ids := []int64{}
+	for _, row := range rows {
+		id := int64(0)
+		if row.Model != nil {
+			id = *row.Model
+		}
+		of, known := counts[id]
+		if !known {
+			of = &OrderedCount{}
+			counts[id] = of
+			ids = append(ids, id)
+		}
+		of.add(countOf(row.Number, row.Customers, row.ThisYear == 1))
+	}
+	return r.list(ctx, tx, ids, counts)
+}
+
+// list names the models that were ordered, range by range.
+func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts map[int64]*OrderedCount) error {
+	among, err := tx.AmongIDs("m.id", ids)
+	if err != nil {
+		return err
+	}
+	type named struct {
+		namedModel
+		BrandID int64  `db:"brand_id"`
+		Brand   string `db:"brand_name"`
+	}
+	// A vehicle may be seen by who stands in, whose own brands its model is not of.
+	models, err := db.Select[named](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id, r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status, s.sort AS serie_sort,
+			m.brand_id, b.name AS brand_name
+		FROM models m JOIN model_ranges r ON r.id = m.modelrange_id JOIN series s ON s.id = m.serie_id JOIN brands b ON b.id = m.brand_id
+		WHERE {brand:m.brand_id} AND `+among.Places(1)+` ORDER BY b.sort, b.id, s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostListed+1), among.Args...)
+	if err != nil {
+		return err
+	}
+	if r.More = len(models) > mostListed; r.More {
+		models = models[:mostListed]
+	}
+	for _, m := range models {
+		if last := len(r.Ranges) - 1; last < 0 || r.Ranges[last].ID != m.RangeID {
+			r.Ranges = append(r.Ranges, CountedRange{ID: m.RangeID, BrandID: m.BrandID, Brand: m.Brand, SerieID: m.SerieID, Serie: m.Serie, Name: m.Range, Models: []CountedModel{}})
+		}
+		of := &r.Ranges[len(r.Ranges)-1]
+		of.add(*counts[m.ID])
+		of.Models = append(of.Models, CountedModel{ID: m.ID, Code: m.Code, Name: m.Name, OrderedCount: *counts[m.ID]})
+	}
+	if none, some := counts[0]; some {
+		r.Ranges = append(r.Ranges, CountedRange{Models: []CountedModel{}, OrderedCount: *none})
+	}
+	return nil
+}

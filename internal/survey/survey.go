@@ -1,0 +1,19 @@
+// Package survey asks customers how content they are: what is measured, and
+// what the answers come to.
+package survey
+
+import (
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API) {
+	kpiRoutes(a)
+	reportRoutes(a)
+}
+
+// Tables are those of surveys.
+func Tables() []table.Any {
+	return []table.Any{kpis}
+}

@@ -1,0 +1,1 @@
+export { KpiCreateScreen as default } from './KpiFormScreen';

@@ -1,0 +1,1 @@
+export { KpiEditScreen as default } from './KpiFormScreen';
