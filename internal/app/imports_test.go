@@ -23,9 +23,9 @@ var layers = []string{
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag", "platform/person",
 	"imports", // the kit: areas describe their kinds of import with it
-	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock",
+	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/sample",
-	"order", "order/fromoffer", "planning",
+	"order", "order/fromoffer", "planning", "survey",
 	"imports/vehicledata", "home",
 	"demo/carpicture", // pure
 	"demo", "app",

@@ -440,3 +440,36 @@ func TestFiguresKeepToScope(t *testing.T) {
 		apitest.Rejects(t, "a figure without days", jonas.Get("/stock?figure=sold"), "from")
 	})
 }
+
+// What is planned stands beside what was ordered, and sums leave out what is below zero.
+func TestControlHasTheQuotas(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, year := p.As(t, "admin"), today().Year()
+		models := control(t, admin, 1, 6, year, "").Models
+		if len(models) < 2 {
+			t.Fatalf("the brand has %d models", len(models))
+		}
+		before := control(t, admin, 1, 6, year, "").Total
+		cells := func(amounts ...int) {
+			t.Helper()
+			for i, amount := range amounts {
+				body := fmt.Sprintf(`{"company_id":6,"brand_id":1,"year":%d,"model_id":%d,"month":12,"amount":%d}`, year, models[i].ID, amount)
+				if got := admin.Post("/quota", body); got.Status != http.StatusOK {
+					t.Fatalf("%d %s", got.Status, got.Body)
+				}
+			}
+		}
+		cells(7, -3)
+		after := control(t, admin, 1, 6, year, "")
+		for i, want := range []int64{7, -3} {
+			for _, m := range after.Models {
+				if m.ID == models[i].ID && (m.Quota[11] != want || m.Free[11] != want-m.Ordered[11]) {
+					t.Errorf("model %d: %d planned, %d free", m.ID, m.Quota[11], m.Free[11])
+				}
+			}
+		}
+		if got := after.Total.Quota[11] - before.Quota[11]; got != 7 {
+			t.Errorf("the sum grows by %d", got)
+		}
+	})
+}

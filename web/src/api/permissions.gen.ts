@@ -443,6 +443,22 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.kpi' },
+    [
+      'DELETE /kpi/{id}',
+      'GET /kpi/{id}/history',
+      'GET /kpi/{id}/used-by',
+      'POST /kpi',
+      'POST /kpi/bulk',
+      'POST /kpi/bulk/used-by',
+      'POST /kpi/change',
+      'POST /kpi/sort',
+      'POST /kpi/{id}',
+      'POST /kpi/{id}/restore',
+      'PUT /kpi/{id}',
+    ],
+  ],
+  [
     { state: 'app.log' },
     [
       'GET /log',
@@ -742,6 +758,14 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.report.survey' },
+    [
+      'GET /kpi/grouped-stats',
+      'GET /kpi/nps',
+      'GET /kpi/stats',
+    ],
+  ],
+  [
     { state: 'app.salestarget' },
     [
       'GET /stock/ages',
@@ -845,6 +869,18 @@ export const guardedOperations = [
       'POST /vehicle-payment-log/{id}/restore',
       'POST /vehicle/search-vin',
       'PUT /vehicle-payment-log/{id}',
+    ],
+  ],
+  [
+    { state: 'app.stock.control', params: ['brandId', 'companyId', 'year'] },
+    [
+      'GET /stock-control/series',
+    ],
+  ],
+  [
+    { state: 'app.stock.stats' },
+    [
+      'GET /stats/ordered-vehicles',
     ],
   ],
   [
@@ -1001,6 +1037,9 @@ export type OpenOperation =
   | 'GET /importer/{id}'
   | 'GET /job'
   | 'GET /job/{id}'
+  | 'GET /kpi'
+  | 'GET /kpi/check'
+  | 'GET /kpi/{id}'
   | 'GET /language'
   | 'GET /language/{id}'
   | 'GET /leasing'

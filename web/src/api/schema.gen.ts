@@ -2691,6 +2691,224 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kpi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-kpi"];
+        put?: never;
+        post: operations["post-kpi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-kpi-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-kpi-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a KPI into use or out of it; the answer is the list that is asked for. */
+        post: operations["post-kpi-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-kpi-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/grouped-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers come to for each KPI in use, by company, user or month. */
+        get: operations["get-kpi-grouped-stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/nps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The NPS of each unit. */
+        get: operations["get-kpi-nps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-kpi-sort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers come to for each KPI in use. */
+        get: operations["get-kpi-stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-kpi-id"];
+        put: operations["put-kpi-id"];
+        post: operations["post-kpi-id"];
+        delete: operations["delete-kpi-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-kpi-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-kpi-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kpi/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-kpi-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/language": {
         parameters: {
             query?: never;
@@ -7047,6 +7265,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stats/ordered-vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vehicles ordered in a year, for stock and for customers, by model and by month, beside the year before. */
+        get: operations["get-stats-ordered-vehicles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stock": {
         parameters: {
             query?: never;
@@ -7055,6 +7290,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock-control/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** New cars of a brand in a company by month: quota, ordered, arrived, sold, in stock at the end of the month, and what of the quota is free. */
+        get: operations["get-stock-control-series"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10185,6 +10437,49 @@ export interface components {
             /** @description to be sent with further pieces */
             uploadId: string;
         };
+        AnswerFigure: {
+            /**
+             * Format: int64
+             * @description promoters, or answers of 80 and more
+             */
+            full: number;
+            /**
+             * Format: int64
+             * @description detractors, or answers of 40 and less
+             */
+            full_negative: number;
+            /**
+             * Format: int64
+             * @description upper end of the 95 % interval, in hundredths
+             */
+            high: number | null;
+            /**
+             * Format: int64
+             * @description lower end of the 95 % interval, in hundredths
+             */
+            low: number | null;
+            /**
+             * Format: int64
+             * @description answers counted
+             */
+            n: number;
+            /**
+             * @description none: nobody has answered
+             * @enum {string}
+             */
+            state: "none" | "few" | "hidden" | "shown";
+            /**
+             * Format: int64
+             * @description in hundredths; null: nobody has answered
+             */
+            value: number | null;
+        };
+        AnswerGroup: {
+            /** @description id of the company or user, or the month as YYYY-MM */
+            key: string;
+            kpis: components["schemas"]["KPIAnswers"][];
+            name: string;
+        };
         ArchivedAnswer: {
             archived: boolean;
         };
@@ -10785,6 +11080,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputKpisInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["KpisFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputLeasingsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -11189,6 +11494,22 @@ export interface components {
              */
             revision: number;
         };
+        ChangeInputBody: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * @description which list is answered: those in use, or the others
+             * @enum {string}
+             */
+            type: "active" | "other";
+        };
         ChangeListInputBody: {
             /**
              * Format: int64
@@ -11270,6 +11591,12 @@ export interface components {
         ChosenGearboxesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["GearboxesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenKpisInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["KpisFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -12038,8 +12365,196 @@ export interface components {
             source: string;
             text_version?: string;
         };
+        ControlLine: {
+            arrived: number[];
+            /** @description quota without what was ordered */
+            free: number[];
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            sold: number[];
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlModel: {
+            arrived: number[];
+            code: string;
+            /** @description quota without what was ordered */
+            free: number[];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            modelrange_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            /** Format: int64 */
+            serie_id: number;
+            sold: number[];
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlRange: {
+            arrived: number[];
+            /** @description quota without what was ordered */
+            free: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            /** Format: int64 */
+            serie_id: number;
+            sold: number[];
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlReport: {
+            /**
+             * Format: int64
+             * @description months of the year that have begun
+             */
+            begun: number;
+            /**
+             * Format: int64
+             * @description models altogether
+             */
+            count: number;
+            /** @description so many as asked for, in the order of their ranges */
+            models: components["schemas"]["ControlModel"][];
+            /** @description in the order of their series */
+            ranges: components["schemas"]["ControlRange"][];
+            series: components["schemas"]["ControlSerie"][];
+            total: components["schemas"]["ControlLine"];
+            /** Format: int64 */
+            year: number;
+            /** @description those that can be asked for */
+            years: components["schemas"]["YearSpan"];
+        };
+        ControlSerie: {
+            arrived: number[];
+            /** @description quota without what was ordered */
+            free: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            of_year: components["schemas"]["ControlTotal"];
+            ordered: number[];
+            quota: number[];
+            sold: number[];
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /** @description at the end of the month, of the present one today */
+            stock: number[];
+        };
+        ControlTotal: {
+            /** Format: int64 */
+            arrived: number;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            ordered: number;
+            /** Format: int64 */
+            quota: number;
+            /** Format: int64 */
+            sold: number;
+            /**
+             * Format: int64
+             * @description at the end of the last month that has begun; null: the year is still to come
+             */
+            stock: number | null;
+        };
         CopyInputBody: {
             name: string;
+        };
+        CountedModel: {
+            code: string;
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
+        };
+        CountedMonth: {
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /** Format: int64 */
+            month: number;
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
+        };
+        CountedRange: {
+            brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /**
+             * Format: int64
+             * @description 0: vehicles without a model
+             */
+            id: number;
+            models: components["schemas"]["CountedModel"][];
+            name: string;
+            serie: string;
+            /** Format: int64 */
+            serie_id: number;
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
         };
         CountedRole: {
             /**
@@ -14151,6 +14666,121 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        KPI: {
+            /**
+             * @description stays
+             * @enum {string}
+             */
+            business_unit: "sales" | "service";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description position among those of the unit, from 1
+             */
+            readonly sort: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /**
+             * @description stays; each unit has one NPS, which is there from the start and is never archived
+             * @enum {string}
+             */
+            type: "kpi" | "nps";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        KPIAnswers: {
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            figure: components["schemas"]["AnswerFigure"];
+            /** Format: int64 */
+            kpi_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            type: "kpi" | "nps";
+        };
+        KPIPatch: {
+            /**
+             * @description stays
+             * @enum {string|null}
+             */
+            business_unit?: "sales" | "service" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description position among those of the unit, from 1
+             */
+            readonly sort?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description stays; each unit has one NPS, which is there from the start and is never archived
+             * @enum {string|null}
+             */
+            type?: "kpi" | "nps" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
         Known: {
             company_code: string;
             email: string;
@@ -14161,6 +14791,22 @@ export interface components {
             phone: string;
             /** @enum {string} */
             type: "person" | "company";
+        };
+        KpisFilter: {
+            /** @enum {string} */
+            businessUnit?: "sales" | "service";
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** @enum {string} */
+            type?: "kpi" | "nps";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         Language: {
             /** @example lt */
@@ -17304,11 +17950,40 @@ export interface components {
         OrderType: {
             code: string;
         };
+        OrderedCount: {
+            /**
+             * Format: int64
+             * @description with one
+             */
+            customer: number;
+            /** Format: int64 */
+            customer_before: number;
+            /**
+             * Format: int64
+             * @description without a customer
+             */
+            stock: number;
+            /** Format: int64 */
+            stock_before: number;
+        };
         OrderedModel: {
             /** @description empty where the order has no model */
             code: string;
             /** @description in the caller's language; in lists only where withModelDescription asks for it */
             description: string;
+        };
+        OrderedReport: {
+            /** @description twelve */
+            months: components["schemas"]["CountedMonth"][];
+            /** @description there are more models than are listed; the total and the months count them */
+            more: boolean;
+            /** @description by brand, serie and name; last those without a model */
+            ranges: components["schemas"]["CountedRange"][];
+            total: components["schemas"]["OrderedCount"];
+            /** Format: int64 */
+            year: number;
+            /** @description those that can be asked for */
+            years: components["schemas"]["YearSpan"];
         };
         OrderedVehicle: {
             colour: string;
@@ -17344,7 +18019,7 @@ export interface components {
              * @description accepted by the caller, and not processed yet
              */
             open: number;
-            /** @description the first five new ones, the oldest first */
+            /** @description the first five new ones, the one that waits longest first */
             waiting: components["schemas"]["Order"][];
         };
         Origin: {
@@ -22622,6 +23297,12 @@ export interface components {
             brand: boolean | null;
             /** @description null: the record is of no company, or none was asked about */
             company: boolean | null;
+        };
+        YearSpan: {
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            last: number;
         };
         Years: {
             /** Format: int64 */
@@ -31191,6 +31872,628 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                type?: "kpi" | "nps";
+                status?: "active" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KPIPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputKpisInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenKpisInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi-change": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-grouped-stats": {
+        parameters: {
+            query?: {
+                by?: "company" | "user" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerGroup"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-nps": {
+        parameters: {
+            query?: {
+                businessUnit?: "sales" | "service";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPIAnswers"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SortInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-stats": {
+        parameters: {
+            query?: {
+                businessUnit?: "sales" | "service";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPIAnswers"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-kpi-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KPIPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KPIPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-kpi-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-kpi-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KPI"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-kpi-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -44950,6 +46253,49 @@ export interface operations {
             };
         };
     };
+    "get-stats-ordered-vehicles": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description empty: the present one */
+                year?: number;
+                /** @description -1: all, 0: not reserved, 1: reserved */
+                isReserved?: "-1" | "0" | "1";
+                brandIds?: number[] | null;
+                companyIds?: number[] | null;
+                modelIds?: number[] | null;
+                /** @description words of /tag, all of which a vehicle has */
+                tags?: string[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderedReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-stock": {
         parameters: {
             query?: {
@@ -44973,6 +46319,23 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description vehicles that a figure counts, in any phase, of the reader's companies: new ones ordered (by quota month, else by the day of the order), arrived or sold between two days or in stock at the end of the last; or any ordered on a day between them */
+                figure?: "ordered" | "arrived" | "sold" | "stock" | "ordered_at";
+                /** @description first day of the figure */
+                from?: string;
+                /** @description last day of the figure */
+                to?: string;
+                /** @description -1: all, 0: not reserved, 1: reserved */
+                isReserved?: "-1" | "0" | "1";
+                /** @description -1: all, 0: without a customer, 1: with one */
+                hasCustomer?: "-1" | "0" | "1";
+                /** @description those of these dealers */
+                companyIds?: number[] | null;
+                modelIds?: number[] | null;
+                /** @description those whose model is of the serie now */
+                ofSerieId?: number;
+                /** @description those whose model is of the model range now; -1: those without a model */
+                modelrangeId?: number;
                 brandIds?: number[] | null;
                 brandId?: number;
                 /** @description code of the dealer's country */
@@ -45032,6 +46395,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedCar"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-control-series": {
+        parameters: {
+            query: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId: number;
+                companyId: number;
+                year: number;
+                /** @description of the series; all: those in use, and others that have figures */
+                status?: "active" | "deleted" | "all";
+                /** @description of the series */
+                sort?: "sort" | "-sort" | "name" | "-name";
+                /** @description -1: all cars, 0: not reserved, 1: reserved; quotas stay */
+                isReserved?: "-1" | "0" | "1";
+                offset?: number;
+                /** @description models */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlReport"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -45234,6 +46643,23 @@ export interface operations {
     "get-stock-summary": {
         parameters: {
             query?: {
+                /** @description vehicles that a figure counts, in any phase, of the reader's companies: new ones ordered (by quota month, else by the day of the order), arrived or sold between two days or in stock at the end of the last; or any ordered on a day between them */
+                figure?: "ordered" | "arrived" | "sold" | "stock" | "ordered_at";
+                /** @description first day of the figure */
+                from?: string;
+                /** @description last day of the figure */
+                to?: string;
+                /** @description -1: all, 0: not reserved, 1: reserved */
+                isReserved?: "-1" | "0" | "1";
+                /** @description -1: all, 0: without a customer, 1: with one */
+                hasCustomer?: "-1" | "0" | "1";
+                /** @description those of these dealers */
+                companyIds?: number[] | null;
+                modelIds?: number[] | null;
+                /** @description those whose model is of the serie now */
+                ofSerieId?: number;
+                /** @description those whose model is of the model range now; -1: those without a model */
+                modelrangeId?: number;
                 brandIds?: number[] | null;
                 brandId?: number;
                 /** @description code of the dealer's country */
