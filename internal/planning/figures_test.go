@@ -121,3 +121,17 @@ func TestMonthOfHead(t *testing.T) {
 		}
 	}
 }
+
+// The year in which sales began says nothing of how a year goes.
+func TestYearsInWhichSalesBegan(t *testing.T) {
+	began := []counted{{1, day(t, "2023-12-05"), 9}, {1, day(t, "2024-01-05"), 1}, {1, day(t, "2025-06-05"), 2}}
+	if got := fullYears(slices.Clone(began)); total(got) != 3 || firstOf(got).Year() != 2024 {
+		t.Errorf("begun in December: %v", got)
+	}
+	if got := fullYears(slices.Clone(began[1:])); total(got) != 3 {
+		t.Errorf("begun in January: %v", got)
+	}
+	if got := fullYears(nil); len(got) != 0 || !firstOf(got).IsZero() {
+		t.Errorf("nothing sold: %v", got)
+	}
+}
