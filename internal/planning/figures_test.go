@@ -43,8 +43,15 @@ func TestWorkingDays(t *testing.T) {
 		from string
 		want int64
 	}{
-		{"2026-11-01", 21}, {"2026-11-25", 4}, {"2026-11-30", 1}, {"2026-11-29", 1},
-		{"2026-03-28", 2}, {"2026-10-24", 5}, {"2026-10-31", 0}, {"2026-12-31", 1}, {"2026-02-28", 0},
+		{"2026-11-01", 21},
+		{"2026-11-25", 4},
+		{"2026-11-30", 1},
+		{"2026-11-29", 1},
+		{"2026-03-28", 2},
+		{"2026-10-24", 5},
+		{"2026-10-31", 0},
+		{"2026-12-31", 1},
+		{"2026-02-28", 0},
 	} {
 		from := day(t, c.from)
 		if got := workingDays(from, from.NextMonth()); got != c.want {
@@ -119,5 +126,19 @@ func TestMonthOfHead(t *testing.T) {
 		if int(year) != want[0] && month != 0 || month != want[1] {
 			t.Errorf("%q: %d %d", head, year, month)
 		}
+	}
+}
+
+// The year in which sales began says nothing of how a year goes.
+func TestYearsInWhichSalesBegan(t *testing.T) {
+	began := []counted{{1, day(t, "2023-12-05"), 9}, {1, day(t, "2024-01-05"), 1}, {1, day(t, "2025-06-05"), 2}}
+	if got := fullYears(slices.Clone(began)); total(got) != 3 || firstOf(got).Year() != 2024 {
+		t.Errorf("begun in December: %v", got)
+	}
+	if got := fullYears(slices.Clone(began[1:])); total(got) != 3 {
+		t.Errorf("begun in January: %v", got)
+	}
+	if got := fullYears(nil); len(got) != 0 || !firstOf(got).IsZero() {
+		t.Errorf("nothing sold: %v", got)
 	}
 }

@@ -488,3 +488,44 @@ func TestFilesAreReadAgain(t *testing.T) {
 		}
 	})
 }
+
+// A whole year of 300 rows goes in one request; more than 5,000 cells do not.
+func TestManyCellsAtOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		known := map[int64]bool{}
+		for _, m := range apitest.Done[[]struct{ ID int64 }](t, admin.Get("/model?brandId=1&limit=300&status=active")) {
+			known[m.ID] = true
+		}
+		var cells []string
+		add := func(row int64) {
+			for month := 1; month <= 12; month++ {
+				cells = append(cells, fmt.Sprintf(`{"row":%d,"month":%d,"amount":%d}`, row, month, 1+month%3))
+			}
+		}
+		for id := range known {
+			add(id)
+		}
+		for id := int64(900_001); len(cells) < 3600; id++ {
+			add(id)
+		}
+		// The last of three years that quotas have is still empty.
+		body := func(cells []string) string {
+			return fmt.Sprintf(`{"company_id":6,"brand_id":1,"year":%d,"cells":[%s]}`, thisYear()+1, strings.Join(cells, ","))
+		}
+		got := apitest.Done[answers](t, admin.Post("/quota/cells", body(cells)))
+		if got.Saved != 12*len(known) || got.Refused != 3600-12*len(known) || len(got.Cells) != 3600 {
+			t.Errorf("of 3600 cells of %d models: saved %d, refused %d, answered %d", len(known), got.Saved, got.Refused, len(got.Cells))
+		}
+		again := apitest.Done[answers](t, admin.Post("/quota/cells", body(cells)))
+		if again.Unchanged != got.Saved || again.Saved != 0 {
+			t.Errorf("the same again: %d unchanged, %d saved", again.Unchanged, again.Saved)
+		}
+		for len(cells) <= 5000 {
+			add(1)
+		}
+		if got := admin.Post("/quota/cells", body(cells)); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%d cells: %d", len(cells), got.Status)
+		}
+	})
+}

@@ -49,7 +49,7 @@ var quotas = table.New(table.Table[Quota]{
 	Prepare:  func(q *Quota) error { return q.check() },
 	Fixed:    []string{"company_id", "brand_id", "model_id", "year", "month"},
 	Reading:  PermQuota,
-	Unique:   []table.Unique{{Field: "model_id", Within: []string{"company_id", "brand_id", "year", "month"}}},
+	Unique:   []table.Unique{{Field: "month", Within: []string{"company_id", "brand_id", "year", "model_id"}}},
 	Computed: map[string]string{"serie_id": serieOfModel},
 	Refs: []table.Ref[Quota]{
 		{

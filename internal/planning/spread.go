@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -88,13 +89,15 @@ func (p *Place) spread(ctx context.Context, tx *db.Tx, serie, amount int64, kept
 	if err != nil {
 		return out, err
 	}
-	sales = slices.DeleteFunc(sales, func(c counted) bool { return c.Row != serie })
+	sales = fullYears(slices.DeleteFunc(sales, func(c counted) bool { return c.Row != serie }))
 	if total(sales) < fewestSales {
 		out.Source = "brand"
 		if sales, err = p.soldOfBrand(ctx, tx, firstDay(year-3, 1), firstDay(year, 1)); err != nil {
 			return out, err
 		}
+		sales = fullYears(sales)
 	}
+	out.From = max(out.From, int64(firstOf(sales).Year()))
 	out.Sales = total(sales)
 	weights := shares(sales)
 	if out.Sales < fewestSales {
@@ -122,6 +125,26 @@ func (p *Place) spread(ctx context.Context, tx *db.Tx, serie, amount int64, kept
 		}
 	}
 	return out, nil
+}
+
+// firstOf is the day of the first sale.
+func firstOf(sales []counted) (first date.Date) {
+	for _, c := range sales {
+		if first.IsZero() || c.Day.Compare(first) < 0 {
+			first = c.Day
+		}
+	}
+	return first
+}
+
+// fullYears leaves out the year in which sales began, unless that was in its first month: its
+// months say how a beginning goes, and not a year.
+func fullYears(sales []counted) []counted {
+	first := firstOf(sales)
+	if first.IsZero() || monthOf(first) == 1 {
+		return sales
+	}
+	return slices.DeleteFunc(sales, func(c counted) bool { return c.Day.Year() == first.Year() })
 }
 
 func total(sales []counted) (sum int64) {

@@ -29,7 +29,7 @@ var targets = table.New(table.Table[Target]{
 	Prepare: func(t *Target) error { return t.check() },
 	Fixed:   []string{"company_id", "brand_id", "serie_id", "year", "month"},
 	Reading: PermTargets,
-	Unique:  []table.Unique{{Field: "serie_id", Within: []string{"company_id", "brand_id", "year", "month"}}},
+	Unique:  []table.Unique{{Field: "month", Within: []string{"company_id", "brand_id", "year", "serie_id"}}},
 	Refs: []table.Ref[Target]{
 		{
 			Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", ID: func(t *Target) *int64 { return &t.SerieID },

@@ -15,7 +15,7 @@ CREATE TABLE quotas (
     updated_at {{time}} NOT NULL,
     updated_by BIGINT
 );
-CREATE UNIQUE INDEX quotas_model_id ON quotas (company_id, brand_id, year, model_id, month);
+CREATE UNIQUE INDEX quotas_month ON quotas (company_id, brand_id, year, model_id, month);
 CREATE INDEX quotas_model ON quotas (model_id, id);
 CREATE INDEX quotas_brand ON quotas (brand_id, year, id);
 
@@ -50,7 +50,7 @@ CREATE TABLE sales_targets (
     updated_at {{time}} NOT NULL,
     updated_by BIGINT
 );
-CREATE UNIQUE INDEX sales_targets_serie_id ON sales_targets (company_id, brand_id, year, serie_id, month);
+CREATE UNIQUE INDEX sales_targets_month ON sales_targets (company_id, brand_id, year, serie_id, month);
 CREATE INDEX sales_targets_serie ON sales_targets (serie_id, id);
 CREATE INDEX sales_targets_brand ON sales_targets (brand_id, year, id);
 
