@@ -104,7 +104,7 @@ const LineBody = memo(function LineBody({ line, figure, choice, begun, isOpen, o
         <th scope="rowgroup" className={classes.first}>
           {heading}
         </th>
-        <td colSpan={13} />
+        <td colSpan={13} aria-hidden />
       </tr>
       {figures.map((one) => (
         <tr key={one}>

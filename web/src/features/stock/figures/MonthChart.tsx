@@ -10,9 +10,9 @@ export function MonthChart({ report: { year, months } }: { report: OrderedReport
   const bars = months.map(({ month, stock, customer, stock_before: old, customer_before: oldCustomer }) => ({
     month: month as 1,
     now: stock + customer,
-    then: old + oldCustomer,
+    past: old + oldCustomer,
   }));
-  const most = Math.max(1, ...bars.flatMap(({ now, then }) => [now, then]));
+  const most = Math.max(1, ...bars.flatMap(({ now, past }) => [now, past]));
   const height = (number: number) => ({ height: `${String(Math.round((number / most) * 100))}%` });
   return (
     <figure style={{ margin: 0 }} role="img" aria-label={t('stats.chart', { year, before })}>
@@ -27,17 +27,17 @@ export function MonthChart({ report: { year, months } }: { report: OrderedReport
         </span>
       </figcaption>
       <div className={classes.chart} aria-hidden>
-        {bars.map(({ month, now, then }) => (
+        {bars.map(({ month, now, past }) => (
           <div
             key={month}
             title={t('stats.chartOf', {
               month: monthName(`${String(year)}-${String(month).padStart(2, '0')}`),
               now: integer(now),
-              before: integer(then),
+              before: integer(past),
             })}
           >
             <div className={classes.pair}>
-              <span className={classes.column} data-before style={height(then)} />
+              <span className={classes.column} data-before style={height(past)} />
               <span className={classes.column} style={height(now)} />
             </div>
             <div className={classes.monthName}>

@@ -55,8 +55,8 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
     );
   };
   const bar = (now: number) => (
-    <td className={classes.share}>
-      <span className={classes.track} aria-hidden>
+    <td className={classes.share} aria-hidden>
+      <span className={classes.track}>
         <span className={classes.bar} style={{ width: `${String(Math.round((now / most) * 100))}%` }} />
       </span>
     </td>
@@ -81,7 +81,7 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
               {t('stats.total')}
             </th>
             {cells(t('stats.total'), total, {})}
-            <td className={classes.share} />
+            <td className={classes.share} aria-hidden />
           </tr>
         </tbody>
         {ranges.map((range) => {
@@ -121,11 +121,7 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
                   return (
                     <tr key={model.id}>
                       <th scope="row" className={classes.first} data-figure>
-                        <span className={classes.title}>
-                          <span>
-                            {name} {name !== model.code && <small>{model.code}</small>}
-                          </span>
-                        </span>
+                        {name} {name !== model.code && <small>{model.code}</small>}
                       </th>
                       {cells(name, model, { modelIds: model.id })}
                       {bar(of(model).now)}

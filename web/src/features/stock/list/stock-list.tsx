@@ -119,7 +119,7 @@ interface StockListLimits extends CarColumnLimits {
 export function stockList(
   summary: StockSummary | undefined,
   rooms: readonly Room[],
-  { mayChooseDealer, decided = [], counted, ...limits }: StockListLimits,
+  { mayChooseDealer, decided = [], counted: figures, ...limits }: StockListLimits,
 ) {
   const { country, dealer } = placeFacets(summary);
   const columns = carColumns(limits);
@@ -143,7 +143,7 @@ export function stockList(
       },
     ],
     facets: stock.facets({
-      brandIds: counted ? brandsOf(counted) : byBrand,
+      brandIds: figures ? brandsOf(figures) : byBrand,
       country,
       ...(mayChooseDealer ? { dealer } : {}),
       phase: byValue('phase', phases, { archived: 'archive' }),
@@ -152,7 +152,7 @@ export function stockList(
       only: byValue('only', ['own', 'free', 'awaited']),
       stockroomId: roomFacet(rooms),
       tags: byTags,
-      ...(counted ? countedFacets(counted) : {}),
+      ...(figures ? countedFacets(figures) : {}),
     }),
     update: stock.update,
     canEdit: (row) => row.editable,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { date, integer } from '@/i18n/format';
@@ -33,7 +33,7 @@ export default function StatsScreen() {
   const navigate = useNavigate({ from: '/stock/stats' });
   const { brands, companies } = useMe();
   const { context } = useCellContext('stock:stock');
-  const thisYear = Number(date(new Date()).slice(0, 4));
+  const [thisYear] = useState(() => Number(date(new Date()).slice(0, 4)));
   const choice = useMemo(() => choiceOf(search, thisYear), [search, thisYear]);
   const { data, error, refetch, isPending } = useQuery(statsQuery(choice));
   // What can be chosen are the models that were ordered, whichever are chosen now.
