@@ -458,7 +458,7 @@ describe('the menu of a cell', () => {
   const open = async () => {
     startSession('token');
     const server = cellServer(firstCells());
-    const acted = vi.fn<(...of: readonly (string | number)[]) => void>();
+    const acted = vi.fn<(...of: (string | number)[]) => void>();
     const view = await renderUi(
       <GridStory
         server={server}

@@ -55,10 +55,14 @@ export const statsQuery = (choice: StatsChoice) =>
     placeholderData: keepPreviousData,
   });
 
+type Chosen = string | number | readonly (string | number)[] | undefined;
+
 /** The address of a report as a file. */
 export function fileHref(path: string, choice: ControlChoice | StatsChoice, format: 'csv' | 'xlsx'): string {
   const query = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(choice) as [string, unknown][])
-    if (value !== undefined && String(value) !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(choice) as [string, Chosen][]) {
+    const text = typeof value === 'object' ? value.join(',') : String(value ?? '');
+    if (text !== '') query.set(name, text);
+  }
   return `/api/v1${path}?${query.toString()}`;
 }
