@@ -43,7 +43,9 @@ export async function expectListByKeyboard(page: Page, heading: string): Promise
 
   await page.keyboard.press('n');
   // An offer begins in a dialog of its own, a car and an order on pages of their own.
-  if (await page.getByRole('button', { name: /^(Naujas|Nauja) (?!pasiūlymas|automobilis|užsakymas)/ }).count()) {
+  if (
+    await page.getByRole('button', { name: /^(Naujas|Nauja) (?!pasiūlymas|automobilis|užsakymas)/ }).count()
+  ) {
     await list.draft.waitFor();
     await page.keyboard.press('Enter');
     await list.draft.getByText('Įveskite reikšmę.').first().waitFor();
