@@ -44,7 +44,7 @@ func arrivals(ctx context.Context, tx *db.Tx) error {
 	for _, c := range cars {
 		waiting[c.orderedCar] = append(waiting[c.orderedCar], free{c.ID, c.Ordered})
 	}
-	const longest = 60 // days between an order and that of its vehicles
+	const longest = 150 // days between an order and that of its vehicles
 	for _, o := range orders {
 		made := date.On(o.Made.Time)
 		var taken []int64

@@ -71,6 +71,9 @@ func (m *maker) orders(ctx context.Context, tx *db.Tx) error {
 	}
 	// The first stays the first, whatever chance says of the others.
 	slices.SortStableFunc(placed[1:], func(a, b placedOrder) int { return a.made.Compare(b.made) })
+	if err := o.fromOffers(ctx, tx, placed[1:]); err != nil {
+		return fmt.Errorf("read the offers that were ordered: %w", err)
+	}
 	for i := range placed {
 		if err := o.add(ctx, tx, &placed[i]); err != nil {
 			return fmt.Errorf("order %d: %w", i+1, err)
