@@ -34,6 +34,9 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[O
 		checkVehicles(c)
 		asked = append(asked, c)
 	}
+	if err := checkOffers(ctx, tx, asked); err != nil {
+		return err
+	}
 	if err := checkSellers(ctx, tx, asked); err != nil {
 		return err
 	}
@@ -115,6 +118,27 @@ func checkCar(tx *db.Tx, c *table.Change[Order]) {
 	if day := is.WantedAt; day != nil && (isNew || !equal(was.WantedAt, day)) && day.Compare(tx.Today()) < 0 {
 		c.Wrong.Add("wanted_at", "date_past")
 	}
+}
+
+// live reports whether an order counts as one of its offer.
+func (o *Order) live() bool { return o.Status != Rejected && o.Status != Deleted }
+
+// checkOffers refuses a second live order of an offer, with the number of the first.
+func checkOffers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
+	for _, c := range changes {
+		is := c.After
+		if is.VersionID == nil || !is.live() || c.Before != nil && c.Before.live() && equal(c.Before.VersionID, is.VersionID) {
+			continue
+		}
+		others, err := db.Select[int64](ctx, tx, "SELECT id FROM orders WHERE {everyone} AND version_id = $1 AND id <> $2 AND status <> 'rejected' AND status <> 'deleted'", *is.VersionID, is.ID)
+		if err != nil {
+			return fmt.Errorf("look for other orders of an offer: %w", err)
+		}
+		if len(others) > 0 {
+			c.Refused = fault.New(fault.Conflict, "already_ordered").With("number", others[0])
+		}
+	}
+	return nil
 }
 
 // checkVehicles keeps an order in line with the vehicles that have come by it.

@@ -87,6 +87,9 @@ func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body tabl
 		if o.BrandID != was.BrandID {
 			o.clearCar(&was, body)
 		}
+		if !equal(o.ModelID, was.ModelID) {
+			o.VersionID, o.DocumentNumber = nil, nil // another car than that of its offer
+		}
 		return o.setStatus(tx, &was)
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/vehicle"
 )
 
 // The permissions for orders: to list, read, make and change them, and to process those of
@@ -57,6 +58,9 @@ var Orders = table.New(table.Table[Order]{
 		"model_texts":    "COALESCE((SELECT m.description FROM models m WHERE m.id = orders.model_id), '{}')",
 	},
 	ByActions: true,
+	Uses: []table.Use{{
+		Entity: "vehicle", Table: "vehicles", Column: "order_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END", Scope: vehicle.Scope, Where: "status = 'active'",
+	}},
 	Load:      load,
 	Export:    exported,
 })

@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
@@ -57,8 +58,8 @@ func (o *Order) vehicles(ctx context.Context, tx *db.Tx) (Vehicles, error) {
 	}
 	out.Free = []OrderedVehicle{}
 	if o.Status == Confirmed && out.Missing > 0 && o.ModelID != nil && may(tx, PermProcess) {
-		out.Free, err = readVehicles(ctx, tx, vehicle.Open+" AND vehicles.used = 0 AND vehicles.order_id IS NULL AND vehicles.model_id = $1 AND vehicles.dealer_company_id = $2 ORDER BY vehicles.id DESC LIMIT $3",
-			*o.ModelID, o.DealerID, mostFree)
+		out.Free, err = readVehicles(ctx, tx, vehicle.Open+" AND vehicles.used = 0 AND vehicles.order_id IS NULL AND vehicles.model_id = $1 AND vehicles.dealer_company_id = $2 AND (vehicles.customer_id IS NULL OR vehicles.customer_id = $3) ORDER BY vehicles.id DESC LIMIT $4",
+			*o.ModelID, o.DealerID, o.CustomerID, mostFree)
 	}
 	return out, err
 }
@@ -91,12 +92,16 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 		return Vehicles{}, err
 	}
 	b := in.Body
+	if b.Link, err = o.without(ctx, tx, b.Link); err != nil {
+		return Vehicles{}, err
+	}
+	adds := int64(len(b.Link)) + b.Create
 	switch {
 	case o.Status == Deleted:
 		return Vehicles{}, fault.New(fault.Conflict, deletedCode)
-	case o.Status != Confirmed:
+	case o.Status != Confirmed && adds > 0:
 		return Vehicles{}, fault.New(fault.Conflict, "order_not_confirmed")
-	case o.Vehicles-int64(len(b.Unlink))+int64(len(b.Link))+b.Create > o.Quantity:
+	case adds > 0 && o.Vehicles-int64(len(b.Unlink))+adds > o.Quantity:
 		return Vehicles{}, fault.New(fault.Conflict, "order_full").With("quantity", o.Quantity).With("count", o.Vehicles)
 	}
 	if err := o.takeVehicles(ctx, tx, b.Link, b.Unlink, int(b.Create)); err != nil {
@@ -114,6 +119,16 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 	return o.vehicles(ctx, tx)
 }
 
+// without leaves out the vehicles that the order has already, and those named twice.
+func (o *Order) without(ctx context.Context, tx *db.Tx, link []int64) ([]int64, error) {
+	has, err := db.Select[int64](ctx, tx, "SELECT id FROM vehicles WHERE {everyone} AND order_id = $1", o.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read the vehicles of an order: %w", err)
+	}
+	wanted := slices.Compact(slices.Sorted(slices.Values(link)))
+	return slices.DeleteFunc(wanted, func(id int64) bool { return slices.Contains(has, id) }), nil
+}
+
 func (o *Order) takeVehicles(ctx context.Context, tx *db.Tx, link, unlink []int64, create int) error {
 	err := vehicle.Link(ctx, tx, unlink, nil, func(v *vehicle.Vehicle) error {
 		if v.OrderID == nil || *v.OrderID != o.ID {
@@ -128,7 +143,9 @@ func (o *Order) takeVehicles(ctx context.Context, tx *db.Tx, link, unlink []int6
 		switch {
 		case v.OrderID != nil:
 			return fault.New(fault.Conflict, "vehicle_of_another_order").With("name", v.Called())
-		case v.Status != "active" || bool(v.Used) || v.DealerID != o.DealerID || !equal(v.ModelID, o.ModelID):
+		case v.CustomerID != nil && !equal(v.CustomerID, o.CustomerID):
+			return fault.New(fault.Conflict, "vehicle_of_another_customer").With("name", v.Called())
+		case v.Status != "active" || v.Phase == vehicle.Sold || v.Phase == vehicle.Archived || bool(v.Used) || v.DealerID != o.DealerID || !equal(v.ModelID, o.ModelID):
 			return fault.New(fault.Conflict, "vehicle_not_of_order").With("name", v.Called())
 		}
 		return nil

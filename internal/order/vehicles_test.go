@@ -31,6 +31,12 @@ func TestVehiclesComeByAnOrder(t *testing.T) {
 			t.Errorf("by the dealer: %d %s", got.Status, got.Body)
 		}
 		free := admin.Create(t, "/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":1,"order_no":"LAISVAS-1"}`)
+		customer := admin.Create(t, "/customer", `{"dealer_company_id":1,"name":"Kita Klientė"}`)
+		taken := admin.Create(t, "/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":1,"model_id":1,"customer_id":%d}`, customer))
+		refused(t, "of another customer", inga.Post(of, fmt.Sprintf(`{"link":[%d]}`, taken)), http.StatusConflict, "vehicle_of_another_customer")
+		gone := admin.Create(t, "/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":1}`)
+		apitest.Done[any](t, admin.Post(fmt.Sprintf("/vehicle/archive/%d", gone), nil))
+		refused(t, "an archived one", inga.Post(of, fmt.Sprintf(`{"link":[%d]}`, gone)), http.StatusConflict, "vehicle_not_of_order")
 		other := admin.Create(t, "/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":2}`)
 		refused(t, "another model", inga.Post(of, fmt.Sprintf(`{"link":[%d]}`, other)), http.StatusConflict, "vehicle_not_of_order")
 		refused(t, "too many", inga.Post(of, `{"create":4}`), http.StatusConflict, "order_full")
@@ -53,6 +59,14 @@ func TestVehiclesComeByAnOrder(t *testing.T) {
 		if admin.Get(car).JSON(t, &made); made.OrderID == nil || *made.OrderID != o.ID || made.ModelCode == "" || made.ExtCode != "475" || made.OptionsFull != "W19 NAV" || made.Owner != "Ona Onaitė" || made.OrderType != "customer" {
 			t.Errorf("a new one: %+v", made)
 		}
+		if again := apitest.Done[arrived](t, inga.Post(of, fmt.Sprintf(`{"link":[%d]}`, free))); len(again.Vehicles) != 3 {
+			t.Errorf("one that it has already: %+v", again)
+		}
+		apitest.Rejects(t, "another model than that of its order", admin.Put(car, `{"model_id":2}`), "model_id")
+		apitest.Rejects(t, "another dealer than that of its order", admin.Put(car, `{"dealer_company_id":2}`), "dealer_company_id")
+		if used := apitest.Done[[]struct{ Entity string }](t, inga.Get(at+"/used-by")); len(used) != 3 || used[0].Entity != "vehicle" {
+			t.Errorf("used by %+v", used)
+		}
 		refused(t, "one more", inga.Post(of, `{"create":1}`), http.StatusConflict, "order_full")
 		refused(t, "deleted beside its order", admin.Delete(car), http.StatusConflict, "in_use")
 		if seen := read(t, jonas, o); seen.Vehicles != 3 {
@@ -66,10 +80,13 @@ func TestVehiclesComeByAnOrder(t *testing.T) {
 		apitest.Rejects(t, "another model than has come", inga.Put(at, `{"model_id":2}`), "model_id")
 		apitest.Done[ordered](t, inga.Put(at, `{"status":"new"}`))
 		refused(t, "deleted with vehicles", inga.Delete(at), http.StatusConflict, "order_has_vehicles")
-		apitest.Done[ordered](t, inga.Put(at, `{"status":"confirmed"}`))
 		left := apitest.Done[arrived](t, inga.Post(of, fmt.Sprintf(`{"unlink":[%d]}`, free)))
-		if len(left.Vehicles) != 2 || left.Missing != 1 || len(left.Free) == 0 || left.Free[0].ID != free {
+		if len(left.Vehicles) != 2 || left.Missing != 1 || len(left.Free) != 0 {
 			t.Errorf("one taken off: %+v", left)
+		}
+		apitest.Done[ordered](t, inga.Put(at, `{"status":"confirmed"}`))
+		if now := apitest.Done[arrived](t, inga.Get(of)); len(now.Free) == 0 || now.Free[0].ID != free {
+			t.Errorf("to be linked: %+v", now)
 		}
 		refused(t, "taken off twice", inga.Post(of, fmt.Sprintf(`{"unlink":[%d]}`, free)), http.StatusConflict, "vehicle_of_another_order")
 		happenings := apitest.Done[[]struct{ Kind, Text string }](t, admin.Get("/vehicle/timeline/"+fmt.Sprint(left.Vehicles[0].ID)))

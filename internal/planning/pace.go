@@ -78,10 +78,7 @@ func (g *TargetGrid) ahead(ctx context.Context, tx *db.Tx, p *Place) error {
 		pace.Target, pace.Sold = pace.Target+positive(m.Target), pace.Sold+m.Sold
 		pace.Forecast.Expected, pace.Forecast.Offers = pace.Forecast.Expected+expected[s.ID], pace.Forecast.Offers+offers[s.ID]
 	}
-	if pace.DaysLeft > 0 && pace.Target > 0 {
-		needed := math.Round(float64(max(0, pace.Target-pace.Sold))/float64(pace.DaysLeft)*100) / 100
-		pace.Needed = &needed
-	}
+	pace.Needed = neededADay(pace.Target, pace.Sold, pace.DaysLeft)
 	pace.Forecast.Sold = pace.Sold
 	pace.Forecast.add()
 	g.Pace = &pace

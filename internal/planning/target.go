@@ -77,6 +77,7 @@ var targetCells = cells[Target]{
 
 func targetRoutes(a *httpapi.API) {
 	httpapi.List(a, "/sales-target", PermTargets, targets, targetsFilter)
+	httpapi.Op(a, http.MethodGet, "/sales-target/today", PermTargets, targetsToday, httpapi.Summary("How this month does beside its sales targets, for the first page."))
 	httpapi.Op(a, http.MethodGet, "/serie/sales-target", PermTargets, targetGrid, httpapi.Summary("The sales targets of a company in a year: series with their months or quarters, what was sold, and what this month still takes."))
 	httpapi.Op(a, http.MethodPost, "/sales-target", PermTargets, saveTarget, httpapi.Summary("Set the sales target of a serie in a month. A revision of 0 says that there was none."))
 	httpapi.Op(a, http.MethodPost, "/sales-target/cells", PermTargets, saveTargets, httpapi.MaxBody(mostBody), httpapi.Summary(cellsSummary))

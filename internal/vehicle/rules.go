@@ -106,6 +106,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", may.State)
 			continue
 		}
+		c.After.stayOrdered(c)
 		if slices.Contains(gone, c.After.ID) {
 			c.Refused = c.Before.mayGo(tx.Today(), paid[c.After.ID])
 		} else if paid[c.After.ID] && c.Before.Currency != c.After.Currency {
@@ -141,6 +142,20 @@ func (v *Vehicle) mayGo(today date.Date, paid bool) *fault.Error {
 		return fault.New(fault.Conflict, "in_use")
 	}
 	return nil
+}
+
+// stayOrdered keeps a vehicle what the order is for that it came by.
+func (v *Vehicle) stayOrdered(c *table.Change[Vehicle]) {
+	had := c.Before
+	if had == nil || had.OrderID == nil || v.OrderID == nil {
+		return
+	}
+	if had.BrandID != v.BrandID || !sameNumber(had.ModelID, v.ModelID) {
+		c.Wrong.Add("model_id", "vehicle_has_order", "number", *had.OrderID)
+	}
+	if had.DealerID != v.DealerID {
+		c.Wrong.Add("dealer_company_id", "vehicle_has_order", "number", *had.OrderID)
+	}
 }
 
 // IsReserved reports whether a reservation holds on the day.

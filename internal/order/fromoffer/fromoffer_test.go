@@ -90,9 +90,12 @@ func TestOfferIsOrdered(t *testing.T) {
 			t.Errorf("ordered again: %+v", again)
 		}
 		// A rejected order does not come back beside the one that took its place.
-		if got := c.Put(at, `{"status":"open"}`); got.Status != http.StatusUnprocessableEntity {
-			t.Errorf("two live orders of one offer: %d %s", got.Status, got.Body)
+		offertest.Refuses(t, "two live orders of one offer", c.Put(at, `{"status":"open"}`), http.StatusConflict, "already_ordered")
+		// With another model it is no order of the offer any more.
+		if other := apitest.Done[ordered](t, c.Put(fmt.Sprintf("/order/%d", again.ID), `{"model_id":2}`)); other.VersionID != nil {
+			t.Errorf("with another model: %+v", other)
 		}
+		apitest.Done[ordered](t, c.Put(at, `{"status":"open"}`))
 		stranger := p.As(t, "ilze")
 		offertest.Refuses(t, "the offer of another company", stranger.Post(path(c), `{}`), http.StatusNotFound, "not_found")
 		offertest.Refuses(t, "without a right", p.As(t, "tomas").Post(path(c), `{}`), http.StatusForbidden, "denied")

@@ -80,22 +80,26 @@ func (a *API) methods(r *http.Request) []string {
 	return known
 }
 
-// listNames maps name[]=1&name[]=2 to name=1,2, which is the one spelling the
-// operations and the contract know.
+// listNames maps name[]=1&name[]=2 and name=1&name=2 to name=1,2, which is the one spelling
+// the operations and the contract know.
 func listNames(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.Contains(r.URL.RawQuery, "[]=") && !strings.Contains(r.URL.RawQuery, "%5B%5D=") {
-			next.ServeHTTP(w, r)
-			return
-		}
-		query := r.URL.Query()
+		query, changed := r.URL.Query(), false
 		for name, values := range query {
-			if plain, ok := strings.CutSuffix(name, "[]"); ok {
+			plain, ok := strings.CutSuffix(name, "[]")
+			switch {
+			case ok:
 				query.Set(plain, strings.Join(append(query[plain], values...), ","))
 				query.Del(name)
+				changed = true
+			case len(values) > 1:
+				query.Set(name, strings.Join(values, ","))
+				changed = true
 			}
 		}
-		r.URL.RawQuery = query.Encode()
+		if changed {
+			r.URL.RawQuery = query.Encode()
+		}
 		next.ServeHTTP(w, r)
 	})
 }

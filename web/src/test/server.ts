@@ -39,6 +39,9 @@ export const server = setupServer(
   http.get(url('/job'), () => HttpResponse.json([])),
   http.get(url('/offer/recent'), () => HttpResponse.json([])),
   http.get(url('/offer/today'), () => HttpResponse.json(nothingToday)),
+  http.get(url('/order/today'), () =>
+    HttpResponse.json({ new: 0, late: 0, open: 0, waiting: [], moved: [] }),
+  ),
   http.get(url('/stock/today'), () => HttpResponse.json(noCars)),
   http.get(url('/stock/ages'), () => HttpResponse.json({ bands: [], oldest: [] })),
   http.get(url('/brand/waiting'), () => HttpResponse.json({ total: 0, brands: [] })),

@@ -13,6 +13,7 @@ const contract = JSON.parse(readFileSync('../api/openapi.json', 'utf8')) as {
 
 /** What no entry of the log is about. */
 const elsewhere = new Set([
+  'CellAnswer',
   'Change',
   'PlacedColumn',
   'SavedView',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { aboutOf, nameOf } from './OrderVehicles';
+import { aboutOf, nameOf } from './ordered-vehicle';
 import type { OrderVehiclesOf } from './queries';
 
 interface LinkDialogProps extends DialogProps<readonly number[]> {

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { date } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { addVehicles, linkVehicles, unlinkVehicle } from './actions';
 import classes from './OrderView.module.css';
 import type { Order } from './order';
 import { mayProcess } from './permissions';
+import { aboutOf, nameOf } from './ordered-vehicle';
 import { type OrderedVehicle, vehiclesQuery } from './queries';
 
 /** The vehicles that have come by an order; who processes it gives a confirmed one those that it misses. */
@@ -20,7 +20,8 @@ export function OrderVehicles({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery(vehiclesQuery(order.id));
   const isConfirmed = order.status === 'confirmed';
   if (!isConfirmed && order.vehicles === 0) return null;
-  const processes = isConfirmed && may(mayProcess);
+  const mayUnlink = order.status !== 'deleted' && may(mayProcess);
+  const processes = isConfirmed && mayUnlink;
   return (
     <section className={classes.vehicles} aria-labelledby="order-vehicles">
       <h2 id="order-vehicles" className={classes.heading}>
@@ -33,7 +34,7 @@ export function OrderVehicles({ order }: { order: Order }) {
             <li key={vehicle.id}>
               <VehicleLink vehicle={vehicle} />
               <span className={classes.about}>{aboutOf(vehicle)}</span>
-              {processes && (
+              {mayUnlink && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
@@ -63,11 +64,6 @@ export function OrderVehicles({ order }: { order: Order }) {
     </section>
   );
 }
-
-export const nameOf = ({ name, id }: OrderedVehicle) => name || `#${String(id)}`;
-
-export const aboutOf = ({ vehicle_status: status, colour, foreseen_date: foreseen }: OrderedVehicle) =>
-  [status, colour, foreseen && date(foreseen)].filter(Boolean).join(', ');
 
 function VehicleLink({ vehicle }: { vehicle: OrderedVehicle }) {
   const { may } = useCan();
