@@ -88,7 +88,7 @@ const groups = [
   { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
   { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
   { name: 'orders', test: /src\/features\/orders\// },
-  { name: 'planning', test: /src\/(features\/planning|kit\/grid)\// },
+  { name: 'planning', test: /src\/(features\/planning\/(?!TargetsToday|targets-today)|kit\/grid\/)/ },
   { name: 'people', test: /src\/features\/people\// },
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },

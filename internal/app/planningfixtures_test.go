@@ -23,6 +23,7 @@ var planningFixtures = func() map[string]fixture {
 		"POST /quota/import":        {path: "/quota/import", body: body(`"serie_id":1,"file":"none"`), open: true},
 		"GET /quota-month":          {path: "/quota-month?" + place},
 		"POST /quota-month":         {path: "/quota-month", body: body(`"month":1,"closed":true`)},
+		"GET /sales-target/today":   {path: "/sales-target/today", open: true},
 		"GET /sales-target":         {path: "/sales-target?" + place},
 		"GET /serie/sales-target":   {path: "/serie/sales-target?" + place},
 		"POST /sales-target":        {path: "/sales-target", body: body(`"serie_id":1,"month":1,"amount":1`)},

@@ -350,6 +350,19 @@ func TestSoldAndPace(t *testing.T) {
 				t.Errorf("needed: %v, want %v", g.Pace.Needed, want)
 			}
 		}
+		type ofToday struct {
+			Own     int64
+			Targets []struct {
+				CompanyID    int64 `json:"company_id"`
+				BrandID      int64 `json:"brand_id"`
+				Target, Sold int64
+				Needed       *float64
+			}
+		}
+		first := apitest.Done[ofToday](t, admin.Get("/sales-target/today")).Targets[0]
+		if first.CompanyID != 6 || first.BrandID != 1 || first.Target != g.Pace.Target || first.Sold != g.Pace.Sold || (first.Needed == nil) != (g.Pace.Needed == nil) {
+			t.Errorf("on the first page: %+v, pace %+v", first, g.Pace)
+		}
 		apitest.Done[any](t, admin.Post(fmt.Sprintf("/vehicle/return/%d", id), fmt.Sprintf(`{"returned_at":"%s"}`, today)))
 		if nowOf, nowAll := sold(); nowOf != of || nowAll != all {
 			t.Errorf("after the return: %d of %d, was %d of %d", nowOf, nowAll, of, all)

@@ -50,6 +50,8 @@ const shared = [
   'features/org/options.ts',
   'features/org/queries.ts',
   'features/people/company-page.ts',
+  'features/planning/TargetsToday.tsx',
+  'features/planning/targets-today.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',
   'features/stock/found-stock.tsx',

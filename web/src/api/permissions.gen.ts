@@ -777,6 +777,7 @@ export const guardedOperations = [
       'GET /sales-target',
       'GET /sales-target/file',
       'GET /sales-target/spread',
+      'GET /sales-target/today',
       'GET /sales-target/{id}/history',
       'GET /sales-target/{id}/used-by',
       'GET /serie/sales-target',

@@ -6893,6 +6893,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales-target/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How this month does beside its sales targets, for the first page. */
+        get: operations["get-sales-target-today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales-target/{id}/history": {
         parameters: {
             query?: never;
@@ -20953,6 +20970,23 @@ export interface components {
             name: string;
             totals: components["schemas"]["TargetTotals"];
         };
+        TargetToday: {
+            brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: double
+             * @description (target - sold) / days_left, 0 where the target is reached; null where no day is left
+             */
+            needed: number | null;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            target: number;
+        };
         TargetTotals: {
             /** Format: int64 */
             last_year: number;
@@ -20962,6 +20996,24 @@ export interface components {
             sold: number;
             /** Format: int64 */
             target: number;
+        };
+        TargetsToday: {
+            /**
+             * Format: int64
+             * @description from Monday to Friday, today included
+             */
+            days_left: number;
+            /** Format: int64 */
+            month: number;
+            /**
+             * Format: int64
+             * @description new cars that the caller has sold this month
+             */
+            own: number;
+            /** @description ten at most, the highest first; without those of no target */
+            targets: components["schemas"]["TargetToday"][];
+            /** Format: int64 */
+            year: number;
         };
         Template: {
             body: string;
@@ -45241,6 +45293,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Spread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sales-target-today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetsToday"];
                 };
             };
             /** @description the error, with what to do about it */

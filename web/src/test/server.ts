@@ -42,6 +42,9 @@ export const server = setupServer(
   http.get(url('/order/today'), () =>
     HttpResponse.json({ new: 0, late: 0, open: 0, waiting: [], moved: [] }),
   ),
+  http.get(url('/sales-target/today'), () =>
+    HttpResponse.json({ year: 2026, month: 11, days_left: 4, own: 0, targets: [] }),
+  ),
   http.get(url('/stock/today'), () => HttpResponse.json(noCars)),
   http.get(url('/stock/ages'), () => HttpResponse.json({ bands: [], oldest: [] })),
   http.get(url('/brand/waiting'), () => HttpResponse.json({ total: 0, brands: [] })),

@@ -3,6 +3,7 @@ import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { preloadMyOffers } from '@/features/offers/my-offers';
 import { preloadOrdersToday } from '@/features/orders/orders-today';
+import { preloadTargetsToday } from '@/features/planning/targets-today';
 import { preloadCarsToday } from '@/features/stock/today/cars-today';
 import { preloadBackups } from './backups';
 import { preloadSystem } from './system';
@@ -23,6 +24,7 @@ const homeRoute = createRoute({
     preloadMyOffers(queryClient);
     preloadOrdersToday(queryClient);
     preloadCarsToday(queryClient);
+    preloadTargetsToday(queryClient);
     preloadBackups(queryClient);
     preloadSystem(queryClient);
     preloadWaiting(queryClient);

@@ -10,6 +10,8 @@ import { CarsToday } from '@/features/stock/today/CarsToday';
 import { StockAges } from '@/features/stock/today/StockAges';
 import { OrdersToday } from '@/features/orders/OrdersToday';
 import { useOrdersToday } from '@/features/orders/orders-today';
+import { TargetsToday } from '@/features/planning/TargetsToday';
+import { useTargetsToday } from '@/features/planning/targets-today';
 import { useCarsToday } from '@/features/stock/today/cars-today';
 import { roleName, useMe } from '@/session/me';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
@@ -39,8 +41,15 @@ export default function HomeScreen() {
   const { waiting, isLoading: isAskingBrands } = useWaiting(me);
   const { cars, ages, isLoading: isAskingCars } = useCarsToday();
   const { orders, isLoading: isAskingOrders } = useOrdersToday();
+  const { targets, isLoading: isAskingTargets } = useTargetsToday();
   const isLoading =
-    isAsking || isAskingOrders || isAskingCars || isAskingBackups || isAskingBrands || system.isLoading;
+    isAsking ||
+    isAskingOrders ||
+    isAskingTargets ||
+    isAskingCars ||
+    isAskingBackups ||
+    isAskingBrands ||
+    system.isLoading;
   const isSlow = useDelayed(isLoading, 250);
   const isTrouble = backups !== undefined && needsAttention(backups);
   const away = me.stands_in.map(({ name }) => name);
@@ -65,6 +74,7 @@ export default function HomeScreen() {
             {today && <OffersToday today={today} recent={recent} />}
             {orders && <OrdersToday orders={orders} />}
             {cars && <CarsToday cars={cars} />}
+            {targets && <TargetsToday targets={targets} />}
             {ages && <StockAges ages={ages} />}
             {waiting && <BrandsWaiting waiting={waiting} />}
             {isEmpty && <NoRights />}
