@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import { Card } from '@/features/stock/today/CarsToday';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { WidgetCard } from '@/kit/ui/WidgetCard';
 import { carOf, daysOf, isLate, type Order, pageOf, toneOf } from './order';
 import type { OrdersToday as Orders } from './orders-today';
 import { mayProcess, mayView } from './permissions';
@@ -18,7 +18,7 @@ export function OrdersToday({ orders }: { orders: Orders }) {
   return (
     <div className={classes.cards}>
       {processes && (
-        <Card
+        <WidgetCard
           title={t('orders.new')}
           count={orders.new}
           note={orders.late > 0 ? t('orders.late', { number: integer(orders.late) }) : undefined}
@@ -28,10 +28,10 @@ export function OrdersToday({ orders }: { orders: Orders }) {
           {orders.waiting.map((order) => (
             <OrderRow key={order.id} order={order} isNew />
           ))}
-        </Card>
+        </WidgetCard>
       )}
       {orders.moved.length > 0 && (
-        <Card
+        <WidgetCard
           title={t('orders.moved')}
           nothing=""
           all={
@@ -43,7 +43,7 @@ export function OrdersToday({ orders }: { orders: Orders }) {
           {orders.moved.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
-        </Card>
+        </WidgetCard>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import { WidgetCard } from '@/kit/ui/WidgetCard';
 import { useOnePress } from '@/kit/ui/useOnePress';
 import { pageOf } from '@/features/vehicles/car/vehicle';
 import { mayOpen } from '../list/car-page';
@@ -22,7 +23,7 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
   const { t } = useTranslation('home');
   return (
     <div className={classes.cards}>
-      <Card
+      <WidgetCard
         title={t('cars.holds')}
         count={reserved}
         nothing={t('cars.noHolds')}
@@ -37,8 +38,8 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
             <Extend car={car} />
           </CarRow>
         ))}
-      </Card>
-      <Card
+      </WidgetCard>
+      <WidgetCard
         title={t('cars.coming')}
         count={expected}
         note={late > 0 ? t('cars.late', { number: integer(late) }) : undefined}
@@ -52,7 +53,7 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
         {coming.slice(0, shown).map((car) => (
           <CarRow key={car.id} car={car} badge={dueBadge(car.foreseen_date, day)} />
         ))}
-      </Card>
+      </WidgetCard>
     </div>
   );
 
@@ -68,39 +69,6 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
       label: t(isLate ? 'cars.wasDue' : 'cars.due', { date: date(due) }),
     };
   }
-}
-
-interface CardProps {
-  title: string;
-  count?: number;
-  note?: string;
-  nothing: string;
-  all?: ReactNode;
-  children: readonly ReactNode[];
-}
-
-/** A widget of cars: an empty one is one line. */
-export function Card({ title, count, note, nothing, all, children }: CardProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={classes.card}>
-      <div className={classes.head}>
-        <Title order={2} id={id}>
-          {title}
-          {count !== undefined && count > 0 && <span className={classes.count}> {integer(count)}</span>}
-        </Title>
-        {note && <StatusBadge tone="red" label={note} />}
-      </div>
-      {children.length === 0 ? (
-        <p className={classes.nothing}>{nothing}</p>
-      ) : (
-        <>
-          <ul className={classes.rows}>{children}</ul>
-          <span className={classes.all}>{all}</span>
-        </>
-      )}
-    </section>
-  );
 }
 
 interface CarRowProps {

@@ -6,7 +6,8 @@ import { centsOf } from '@/api/money';
 import { integer, money } from '@/i18n/format';
 import { bandText, bandValue } from '../list/bands';
 import type { StockAges as Ages } from './cars-today';
-import { Card, CarRow, shown } from './CarsToday';
+import { WidgetCard } from '@/kit/ui/WidgetCard';
+import { CarRow, shown } from './CarsToday';
 import classes from './CarsToday.module.css';
 
 /** For who looks after a company's stock: how long it stands, what it is worth, and what to sell first. */
@@ -56,7 +57,7 @@ export function StockAges({ ages: { bands, oldest } }: { ages: Ages }) {
           </ul>
         )}
       </section>
-      <Card
+      <WidgetCard
         title={t('cars.oldest')}
         nothing={t('cars.noOldest')}
         all={
@@ -77,7 +78,7 @@ export function StockAges({ ages: { bands, oldest } }: { ages: Ages }) {
             }
           />
         ))}
-      </Card>
+      </WidgetCard>
     </div>
   );
 }
