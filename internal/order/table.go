@@ -61,8 +61,8 @@ var Orders = table.New(table.Table[Order]{
 	Uses: []table.Use{{
 		Entity: "vehicle", Table: "vehicles", Column: "order_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END", Scope: vehicle.Scope, Where: "status = 'active'",
 	}},
-	Load:      load,
-	Export:    exported,
+	Load:   load,
+	Export: exported,
 })
 
 // Who processes orders names rows of any company, so that what an order names already stays

@@ -59,7 +59,7 @@ describe('an order', () => {
     await status(page, 'Naujas');
     await expectNoBarriers(page);
 
-    // Two who process orders have it open; the second to press is told who was faster.
+    // Two who process orders have it open; the second to press reads who was faster.
     const late = await app.open(`/order/view/${id}`, { as: 'admin' });
     await dialog(late, `Užsakymas ${id}`).waitFor();
     const inga = await app.open(`/order/view/${id}`, { as: 'inga' });

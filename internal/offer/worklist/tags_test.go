@@ -79,7 +79,7 @@ func TestTagsFollowTheOffer(t *testing.T) {
 			}
 		}
 		put(`{"customer_name":"Kęstutis, Ąžuolas"}`)
-		if got := suggested(t, jonas, "stankev"); len(got) != 0 {
+		if got := suggested(t, jonas, "stankev"); slices.Contains(got, "Mindaugas Stankevičius") {
 			t.Errorf("the old name is still suggested: %v", got)
 		}
 		if got := customersWith(t, jonas, "", suggested(t, jonas, "azuol")[0]); !strings.Contains(got, "Ąžuolas") {

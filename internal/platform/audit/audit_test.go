@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,9 +78,14 @@ func TestLogShowsWhatIsOfTheUser(t *testing.T) {
 		if got := p.As(t, "jonas").Get("/log"); got.Status != http.StatusForbidden {
 			t.Errorf("without the permission: %d", got.Status)
 		}
+		byName := func() string { return admin.Get("/log?username=petrait&limit=1").Header.Get("X-Total-Count") }
+		had, err := strconv.Atoi(byName())
+		if err != nil || had < 2 {
+			t.Errorf("logins by name: %d entries, %v", had, err)
+		}
 		p.As(t, "jonas").Put("/body-type/2", `{"code":"OWN"}`)
-		if got := admin.Get("/log?username=petrait&limit=1"); got.Header.Get("X-Total-Count") != "3" {
-			t.Errorf("a change and two logins by name: %s entries", got.Header.Get("X-Total-Count"))
+		if got := byName(); got != strconv.Itoa(had+2) {
+			t.Errorf("a login and a change by name: %s entries, before %d", got, had)
 		}
 		if got := admin.Get("/log?dateFrom=2999-01-01"); got.Body != "[]\n" {
 			t.Errorf("from a day to come: %s", got.Body)

@@ -11,7 +11,7 @@ import { customersQuery } from './queries';
 
 const debounceMs = 200;
 
-/** What tells one of several of the same name. */
+/** What sets one apart from others of the same name. */
 const lineOf = ({ name, phone, email }: Schemas['Known']) => [name, phone, email].filter(Boolean).join(', ');
 
 /** The customer, found among those of the dealer while one types; who is chosen stays with the order. */

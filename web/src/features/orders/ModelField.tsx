@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type FormField, type InputProps, shared, type With } from '@/kit/fields/field';
 import { translate } from '@/kit/record/translation';
 import { modelsQuery } from './queries';
@@ -14,15 +14,23 @@ function ModelInput(props: InputProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const model = models?.find(({ id }) => String(id) === String(entry));
-  const known = valueOf('model') as { code: string } | undefined;
-  const code = model?.code ?? (entry === '' ? '' : (known?.code ?? ''));
+  const stored = valueOf('model') as { code: string } | undefined;
+  const code = model?.code ?? (entry === '' ? '' : (stored?.code ?? ''));
   const described = model ? translate(model.description, context).text : '';
-  const type = (text: string) => {
-    setTyped(text);
+  const entryOf = (text: string) => {
     const key = text.trim().toLowerCase();
     const chosen = models?.find((one) => one.code.toLowerCase() === key);
-    onChange(chosen ? String(chosen.id) : key === '' ? '' : unknown);
+    return chosen ? String(chosen.id) : key === '' ? '' : unknown;
   };
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(entryOf(text));
+  };
+  // A code may be typed before the models are there.
+  const known = typed === undefined || entry !== unknown ? unknown : entryOf(typed);
+  useEffect(() => {
+    if (known !== unknown) onChange(known);
+  });
   return (
     <>
       <TextInput

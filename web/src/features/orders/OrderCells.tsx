@@ -25,5 +25,5 @@ export function StatusCell({ row }: { row: Order }) {
 /** The car that is ordered, and how many of it. */
 export function CarCell({ row }: { row: Order }) {
   const { quantity } = row;
-  return <TextCell text={quantity > 1 ? `${carOf(row)} × ${String(quantity)}` : carOf(row)} />;
+  return <TextCell text={quantity > 1 ? `${String(quantity)} × ${carOf(row)}` : carOf(row)} />;
 }

@@ -27,7 +27,7 @@ const number: ListColumn<Order> = {
 
 const status: ListColumn<Order> = {
   key: 'status',
-  width: '10rem',
+  width: '9rem',
   render: (row) => <StatusCell row={row} />,
   sortValue: (row) => row.status_at,
   valueText: (value, { texts }) => entityText(texts, `values.status.${value as Order['status']}`),
@@ -67,10 +67,10 @@ export const orderList = defineList<Order, Record<string, never>>({
     linked<Order>(number, ({ id }) => ({ link: pageOf(id), permission: mayView({ orderId: id }) })),
     status,
     car,
-    textColumn('customer_name', { width: '10rem' }),
-    { ...textColumn('company', { width: '10rem' }), isOnCard: true },
-    textColumn('dealer_manager', { width: '9rem' }),
-    textColumn('import_manager', { width: '9rem' }),
+    { ...textColumn('customer_name', { width: '9rem' }), isOnCard: true },
+    { ...textColumn('company', { width: '9rem' }), isOnCard: true },
+    textColumn('dealer_manager', { width: '8rem' }),
+    textColumn('import_manager', { width: '8rem' }),
     dateColumn('wanted_at', { width: '7.5rem' }),
     { ...dateColumn('created_at', { width: '7rem' }), isOnCard: true },
   ],
