@@ -157,9 +157,14 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 			})
 			search(t, admin, "aurora est")
 			p.DB().Watch(nil)
-			// What is found of a large table is read by a statement of its own.
-			if n := len(statements); n < 14 || n > 15 {
-				t.Errorf("%d statements for fourteen kinds: %q", n, slices.Sorted(maps.Keys(statements)))
+			looked := 0
+			for sql := range statements {
+				if !strings.Contains(sql, " AND id IN ($1") { // what was found of a large table is read by its ids
+					looked++
+				}
+			}
+			if looked != 14 {
+				t.Errorf("%d statements for fourteen kinds: %q", looked, slices.Sorted(maps.Keys(statements)))
 			}
 			for sql, args := range statements {
 				plan, err := p.DB().Explain(t.Context(), sql, args...)
