@@ -100,16 +100,13 @@ describe('a change that finds no connection', () => {
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
     const path = `**/api/v1/version/${id}`;
-    await page.route(
-      path,
-      (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()),
-      {
-        times: 1,
-      },
+    await page.route(path, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await enter(page, 'Senas');
     await page.getByText('Neišsaugota: Komentaras').waitFor();
     await enter(page, 'Naujas');
+    await page.unroute(path);
     await expect.poll(async () => (await read(jonas, id)).comment).toBe('Naujas');
     await page.getByText(/^Išsaugota/).waitFor();
     expect(await comment(page).inputValue()).toBe('Naujas');
@@ -127,9 +124,9 @@ describe('a change that finds no connection', () => {
     );
     await enter(page, 'Po perkrovimo');
     await page.getByText('Neišsaugota: Komentaras').waitFor();
-    await page.unroute(`**/api/v1/version/${id}`);
     await page.goto('/offer');
     expect(asked()).toBe(1);
+    await page.unroute(`**/api/v1/version/${id}`);
     await expect.poll(async () => (await read(jonas, id)).comment).toBe('Po perkrovimo');
     app.forgetMisdeeds();
   });

@@ -99,7 +99,9 @@ export class App {
     const lines = this.program.log().split('\n');
     const log = lines
       .filter((line) => !line.includes('"/assets/'))
-      .slice(-15)
+      // A test that waits asks the same again and again: the last of these is enough.
+      .filter((line, index, all) => operationOf(line) !== operationOf(all[index + 1] ?? ''))
+      .slice(-30)
       .join('\n');
     const unsent = this.unsent.slice(-15).join('\n');
     return `${(await Promise.all(kept)).join('\n')}\nrequests that failed in the browser:\n${unsent}\nlast lines of the server:\n${log}`;
@@ -118,4 +120,9 @@ export class App {
     await page.goto(path);
     return page;
   }
+}
+
+/** What a line of the log is about: the operation of a request, otherwise all of it. */
+function operationOf(line: string): string {
+  return /"operation":"([^"]+)"/.exec(line)?.[1] ?? line;
 }

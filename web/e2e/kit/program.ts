@@ -15,7 +15,7 @@ const binary = process.env.FORECOURT_BIN ?? resolve(import.meta.dirname, '../../
 /** The start of the line that says where the server can be reached. */
 const servesAt = 'Forecourt serves at ';
 
-const keptLogLines = 200;
+const keptLogLines = 2000;
 
 /** A running server with a database of its own. */
 export interface Program {

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { leaveSession } from '@/api/session';
 import { LoginForm } from '@/features/auth/components/LoginForm';
 import { SignInButtons } from '@/features/auth/components/SignInButtons';
@@ -20,7 +21,7 @@ export default function SessionEnded() {
   const [before] = useState(() => queryClient.getQueryData<Me>(meQuery.queryKey));
 
   const goOn = async () => {
-    const now = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    const now = await fetchNow(queryClient, meQuery);
     sendToOtherTabs({ kind: 'logged_in', userId: now.id });
     if (now.id === before?.id) await queryClient.invalidateQueries();
     else location.replace('/');

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fetchNow } from '@/api/fetch-now';
 import { client, type Schemas } from '@/api/client';
 import { listKey } from '@/kit/record/list-cache';
 import { recentKey } from './use-opened';
@@ -136,7 +137,7 @@ export async function refreshOfferLists(queryClient: QueryClient): Promise<void>
 
 /** After a change that may have given the offer another model: the lists of the old one are not asked for again. */
 export async function refreshModel(queryClient: QueryClient, versionId: number): Promise<Car> {
-  const car = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
+  const car = await fetchNow(queryClient, carQuery(versionId));
   const ofModel = new Set<unknown>(['options', 'contents']);
   await queryClient.invalidateQueries({
     queryKey: offerKey(versionId),

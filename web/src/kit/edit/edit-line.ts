@@ -51,12 +51,19 @@ export class EditLine {
   private beside = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private edits: Edit[],
-    private readonly host: LineHost,
-  ) {
-    this.isHeld = edits.length > 0;
-    this.publish();
+  private edits: readonly Edit[] = [];
+
+  constructor(private readonly host: LineHost) {}
+
+  /**
+   * Puts what waits from an earlier page ahead of what this page has done, which may have begun before that was found.
+   * It goes with the next run.
+   */
+  takeUp(earlier: readonly Edit[]): void {
+    const own = new Set(this.edits.map(({ key }) => key));
+    this.edits = [...earlier.filter(({ key }) => !own.has(key)), ...this.edits];
+    if (!this.isRunning) this.isHeld = true;
+    this.keep();
   }
 
   push(
@@ -128,10 +135,14 @@ export class EditLine {
   }
 
   private async sendAll(): Promise<void> {
-    for (let edit = this.edits[0]; edit; edit = this.edits[0]) {
+    while (this.edits.length > 0) {
       // In order: each edit needs the revision that the one before it left.
       // oxlint-disable-next-line no-await-in-loop -- edits go one after another
-      const ending = (await this.host.isOpen()) ? await this.send(edit) : wait;
+      const isOpen = await this.host.isOpen();
+      const edit = this.edits[0];
+      if (!edit) return;
+      // oxlint-disable-next-line no-await-in-loop -- edits go one after another
+      const ending = isOpen ? await this.send(edit) : wait;
       if (ending.end === 'waiting') return this.hold();
       // Until here the next edit waits, so that it is made on what this one has become.
       // oxlint-disable-next-line no-await-in-loop -- edits go one after another
@@ -216,17 +227,22 @@ export class EditLine {
     return true;
   }
 
-  /** Fields that have not gone out yet take up newer ones; a command is behind what was done before it. */
+  /**
+   * What has not gone out yet takes up newer values of the same fields; a command is behind what was done before it.
+   * Other fields go by themselves, so that a refusal of one keeps no other from being saved.
+   */
   private joined(operation: AnyOperation, recordId: number, input: unknown, revision: number): Edit {
     const last = this.edits.at(-1);
     if (operation.whenMoved === 'compare' && last && !last.sent && last.operation === operation.name) {
       const { fields, before } = input as FieldsInput;
       const earlier = last.input as FieldsInput;
-      last.input = {
-        fields: { ...earlier.fields, ...fields },
-        before: { ...before, ...earlier.before },
-      } satisfies FieldsInput;
-      return last;
+      if (isWithin(fields, earlier.fields) || isWithin(earlier.fields, fields)) {
+        last.input = {
+          fields: { ...earlier.fields, ...fields },
+          before: { ...before, ...earlier.before },
+        } satisfies FieldsInput;
+        return last;
+      }
     }
     const edit: Edit = {
       operation: operation.name,
@@ -291,6 +307,10 @@ export function hasMoved({ kind, current }: Problem): boolean {
 
 export function calledOf({ operation, input }: Edit): readonly Called[] {
   return operationOf(operation)?.called(input) ?? [];
+}
+
+function isWithin(one: Fields, other: Fields): boolean {
+  return Object.keys(one).every((field) => field in other);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

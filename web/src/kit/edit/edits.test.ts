@@ -122,6 +122,46 @@ describe('edits that wait', () => {
     expect(storedEdits(1).size).toBe(0);
   });
 
+  test('are sent after a reload, ahead of what is done before they are found', async () => {
+    sent.mockImplementationOnce(isGone);
+    await set(page(), { name: 'A' });
+    sent.mockClear();
+    const reloaded = page();
+    // The screen looks at the record, and something is changed, before the page has found what waits.
+    expect(waiting(reloaded)).toBe(0);
+    const resuming = reloaded.resume();
+    await set(reloaded, { name: 'B' });
+    await resuming;
+    await vi.waitFor(() => expect(reloaded.isWaiting()).toBe(false));
+    expect(calls().map(([, input]) => (input as FieldsInput).fields)).toEqual([{ name: 'A' }, { name: 'B' }]);
+    expect(storedEdits(1).size).toBe(0);
+  });
+
+  test('are sent although the screen looked at the record first', async () => {
+    sent.mockImplementationOnce(isGone);
+    await page().push(turn, 7, 'left', 1);
+    const reloaded = page();
+    expect(waiting(reloaded)).toBe(0);
+    await reloaded.resume();
+    await vi.waitFor(() => expect(reloaded.isWaiting()).toBe(false));
+    expect(late).toHaveBeenCalledWith('left');
+  });
+
+  test('of other fields are saved although one is refused', async () => {
+    const edits = page();
+    connectionLost();
+    await set(edits, { phone: 'none' });
+    await set(edits, { name: 'A' });
+    connectionWorks();
+    sent.mockRejectedValueOnce(new Problem({ kind: 'invalid', status: 422, fields: { phone: ['Digits'] } }));
+    edits.retry();
+    await vi.waitFor(() => expect(edits.isWaiting()).toBe(false));
+    expect(calls().map(([, input]) => (input as FieldsInput).fields)).toEqual([
+      { phone: 'none' },
+      { name: 'A' },
+    ]);
+  });
+
   test('in two tabs, one a copy of the other, go under one key', async () => {
     sent.mockImplementationOnce(isGone);
     await page().push(turn, 7, 'left', 1);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { offlineSince } from '@/api/connection';
 import type { Observable } from '@/api/observable';
 import { accessToken, sessionState } from '@/api/session';
@@ -23,6 +24,7 @@ export class Edits {
   /** The token that is known to be this user's. Another one is asked whose it is before anything goes with it. */
   private token = accessToken();
   private isRoomReported = false;
+  private takingUp: Promise<void> | undefined;
   private retrying: ReturnType<typeof setTimeout> | undefined;
   private readonly unkept = new Set<string>();
 
@@ -48,7 +50,7 @@ export class Edits {
   }
 
   line(kind: string, recordId: number): EditLine {
-    return this.lineOf(`${kind}.${recordId}`, []);
+    return this.lineOf(`${kind}.${recordId}`);
   }
 
   savingOf(kind: string, recordId: number): Observable<Saving> {
@@ -60,19 +62,11 @@ export class Edits {
     return [...this.lines.values()].some((line) => !line.isEmpty());
   }
 
-  /** Takes up what this user left behind on an earlier page. */
-  async resume(): Promise<void> {
-    for (const [record, edits] of storedEdits(this.userId)) {
-      const kind = kindOf(record);
-      // oxlint-disable-next-line no-await-in-loop -- edits go one after another
-      if ((await loadOperations(kind)) && !this.lines.has(record)) {
-        // oxlint-disable-next-line no-await-in-loop -- edits go one after another
-        await loadTexts(areasOf(edits));
-        this.lineOf(record, edits);
-      }
-    }
+  /** Takes up what this user left behind on an earlier page, and tries again everything that waits. */
+  readonly resume = async (): Promise<void> => {
+    await (this.takingUp ??= this.takeUp());
     this.retry();
-  }
+  };
 
   /** Tries again everything that waits. */
   readonly retry = (): void => {
@@ -89,7 +83,7 @@ export class Edits {
       if (this.isWaiting() && !isTaken) event.preventDefault();
     };
     const stops = [
-      offlineSince.subscribe(() => offlineSince.get() ?? this.retry()),
+      offlineSince.subscribe(() => offlineSince.get() ?? void this.resume()),
       sessionState.subscribe(() => sessionState.get() === 'active' && this.retry()),
     ];
     addEventListener('beforeunload', warn);
@@ -102,11 +96,13 @@ export class Edits {
 
   /** Whether edits may go: there is a connection, and the user they belong to is logged in. */
   async isOpen(): Promise<boolean> {
+    // What an earlier page left goes first.
+    await this.takingUp;
     if (offlineSince.get() || sessionState.get() !== 'active') return false;
     const token = accessToken();
     if (token === this.token) return true;
     try {
-      const me = await this.queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+      const me = await fetchNow(this.queryClient, meQuery);
       if (me.id !== this.userId || accessToken() !== token) return false;
       this.token = token;
       return true;
@@ -115,8 +111,23 @@ export class Edits {
     }
   }
 
-  private lineOf(record: string, edits: readonly Edit[]): EditLine {
-    const line = this.lines.get(record) ?? new EditLine([...edits], this.hostOf(record));
+  private async takeUp(): Promise<void> {
+    try {
+      await Promise.all([...storedEdits(this.userId)].map(([record, edits]) => this.takeUpOf(record, edits)));
+    } catch {
+      // The code or the words of some could not be loaded: they are taken up when the connection is back.
+      this.takingUp = undefined;
+    }
+  }
+
+  private async takeUpOf(record: string, edits: readonly Edit[]): Promise<void> {
+    if (!(await loadOperations(kindOf(record)))) return;
+    await loadTexts(areasOf(edits));
+    this.lineOf(record).takeUp(edits);
+  }
+
+  private lineOf(record: string): EditLine {
+    const line = this.lines.get(record) ?? new EditLine(this.hostOf(record));
     this.lines.set(record, line);
     return line;
   }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { settingsQuery } from '@/api/group';
 import { longDate } from '@/i18n/format';
 import { carQuery, refreshOffer } from '../queries';
@@ -41,7 +42,7 @@ export function DisabledQuestion({ car }: { car: Car }) {
     const ending = await changeOffer(queryClient, reopen, version, input);
     if (ending.end !== 'saved') return undefined;
     await refreshOffer(queryClient, version.id);
-    return queryClient.fetchQuery({ ...carQuery(version.id), staleTime: 0 });
+    return fetchNow(queryClient, carQuery(version.id));
   };
   const extend = async (day: string) => {
     const changed = await save({ expire_date: day });

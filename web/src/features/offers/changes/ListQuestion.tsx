@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { problemOf } from '@/api/problem';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { carQuery } from '../queries';
@@ -27,7 +28,7 @@ export function ListQuestion({ car }: { car: Car }) {
     const isTaken = await takePricelist(queryClient, version, list);
     setBusy(false);
     if (!isTaken) return;
-    const { landing } = await queryClient.fetchQuery({ ...carQuery(version.id), staleTime: 0 });
+    const { landing } = await fetchNow(queryClient, carQuery(version.id));
     await router.navigate({ ...stepLink(version.id, landing), replace: true });
   };
   return (

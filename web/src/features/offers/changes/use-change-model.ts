@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { client, type Schemas } from '@/api/client';
 import { type Problem, problemOf } from '@/api/problem';
 import { loadTexts } from '@/i18n';
@@ -85,7 +86,7 @@ async function finishModel(
   try {
     await refreshModel(queryClient, versionId);
     if (preview.kind !== 'first') await revalidate(queryClient, versionId);
-    const changed = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
+    const changed = await fetchNow(queryClient, carQuery(versionId));
     if (preview.kind === 'same') await showLost(queryClient, changed, preview);
     return neighbours(changed, 'model').after ?? changed.landing;
   } catch (error) {

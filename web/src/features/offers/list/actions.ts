@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { empty } from '@/i18n/format';
@@ -74,7 +75,7 @@ export async function saveTemplate(router: AnyRouter, id: number): Promise<void>
 export async function mailOffer(router: AnyRouter, id: number, number: string): Promise<void> {
   await reporting(async () => {
     const { queryClient } = router.options.context as RouterContext;
-    const letter = await queryClient.fetchQuery({ ...letterQuery(id), staleTime: 0 });
+    const letter = await fetchNow(queryClient, letterQuery(id));
     const sent = await openDialog(loadMailDialog, { id, number, letter }, ['offerlist', 'common']);
     if (!sent) return;
     await queryClient.invalidateQueries({ queryKey: letterQuery(id).queryKey });

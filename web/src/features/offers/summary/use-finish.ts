@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchNow } from '@/api/fetch-now';
 import { client, type Schemas } from '@/api/client';
 import { loadTexts } from '@/i18n';
 import { announce } from '@/kit/ui/announce';
@@ -75,7 +76,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
   /** Whether all is saved and nothing is missing; else the focus goes to what is. */
   const isReady = async (counts: (missing: Missing) => boolean): Promise<boolean> => {
     if (!(await settled(queryClient, id))) return false;
-    const { missing } = await queryClient.fetchQuery({ ...summaryQuery(id), staleTime: 0 });
+    const { missing } = await fetchNow(queryClient, summaryQuery(id));
     const first = missing.filter(counts);
     if (first.length > 0) {
       onIncomplete();
