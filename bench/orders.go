@@ -42,16 +42,18 @@ func (b *bench) ordersIn(ctx context.Context, s *store) error {
 		return err
 	}
 	return b.with(s, func(running *server) error {
-		var all []time.Duration
 		for _, kind := range orderFinds {
 			waits, slowest, which, err := running.askAll([]string{"admin", seller(1), seller(10), seller(1000)}, base+"/order?limit=50&", kind.paths)
 			if err != nil {
 				return err
 			}
-			b.note(figure{id: "orders", name: "orders " + kind.kind, load: fmt.Sprintf("%s, %d orders, p95 of all / of %s", s.engine, many, which), ours: number(ms(quantile(waits, 0.95))) + " / " + number(ms(slowest)) + " ms"})
-			all = append(all, waits...)
+			load, p95 := fmt.Sprintf("%s, %d orders; %s ms of %s", s.engine, many, number(ms(slowest)), which), ms(quantile(waits, 0.95))
+			if kind.kind == "inbox" {
+				b.limit("orders", "orders "+kind.kind+", p95 of all", load, p95, "ms", 60)
+				continue
+			}
+			b.note(figure{id: "orders", name: "orders " + kind.kind + ", p95 of all", load: load, ours: number(p95) + " ms"})
 		}
-		b.limit("orders", "list of orders, p95 of all", fmt.Sprintf("%s, %d orders", s.engine, many), ms(quantile(all, 0.95)), "ms", 60)
 		return nil
 	})
 }

@@ -99,7 +99,7 @@ func (in *Within) period() (db.Condition, error) {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL += "{+}created_at " + end.compare + " ?"
+		period.SQL += "created_at " + end.compare + " ?"
 		period.Args = append(period.Args, db.At(day.AddDays(end.days).Time(date.Zone)))
 	}
 	return period, fields.Err()

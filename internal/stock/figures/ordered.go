@@ -88,7 +88,11 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	if err != nil {
 		return nil, err
 	}
-	counts, err := countOrdered(ctx, tx, in.Year, conditions)
+	scope, err := in.scope(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := countOrdered(ctx, tx, in.Year, scope, conditions)
 	if err != nil {
 		return nil, fmt.Errorf("count ordered vehicles: %w", err)
 	}
@@ -115,6 +119,28 @@ func (in *orderedInput) conditions() ([]db.Condition, error) {
 	return slices.Concat(conditions, vehicle.Having(in.Tags)), nil
 }
 
+const (
+	// byDay is the scope of vehicles for going through all of a brand by the day of their order.
+	byDay = "{brand:brand_id|reserved_user_id@reserved_company_id} AND {company:+dealer_company_id}"
+	// fewCompanies are so few that their vehicles are found sooner than all of a brand.
+	fewCompanies = 20
+)
+
+// scope is that of vehicles, led by the companies where they are few.
+func (in *orderedInput) scope(ctx context.Context, tx *db.Tx) (string, error) {
+	if len(in.CompanyIDs) > 0 {
+		return vehicle.Scope, nil
+	}
+	companies, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM user_companies WHERE {self:user_id}")
+	if err != nil {
+		return "", fmt.Errorf("count the reader's companies: %w", err)
+	}
+	if companies <= fewCompanies {
+		return vehicle.Scope, nil
+	}
+	return byDay, nil
+}
+
 // orderedOf is what was ordered of a model in a month of one of the two years.
 type orderedOf struct {
 	Model     *int64 `db:"model_id"`
@@ -133,7 +159,7 @@ func (o orderedOf) count() OrderedCount {
 
 // countOrdered counts vehicles day by day and model by model, which follows an index and
 // sorts nothing, and puts the few sums into months.
-func countOrdered(ctx context.Context, tx *db.Tx, year int, conditions []db.Condition) ([]orderedOf, error) {
+func countOrdered(ctx context.Context, tx *db.Tx, year int, scope string, conditions []db.Condition) ([]orderedOf, error) {
 	where := &db.Where{Args: []any{firstDay(year, 1)}}
 	for _, c := range conditions {
 		where.Add(c)
@@ -141,7 +167,7 @@ func countOrdered(ctx context.Context, tx *db.Tx, year int, conditions []db.Cond
 	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
 			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(customers) AS BIGINT) AS customers
 		FROM (SELECT brand_id, ordered_at, model_id, count(*) AS number, SUM(CASE WHEN `+customer+` THEN 1 ELSE 0 END) AS customers
-			FROM vehicles WHERE `+vehicle.Scope+where.Text()+` GROUP BY brand_id, ordered_at, model_id) AS days
+			FROM vehicles WHERE `+scope+where.Text()+` GROUP BY brand_id, ordered_at, model_id) AS days
 		GROUP BY 1, 2, 3`, where.Args...)
 }
 
