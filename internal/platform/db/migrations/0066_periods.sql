@@ -1,6 +1,6 @@
 -- +goose Up
 
--- The orders made in a period, whoever they are of.
+-- The orders made in a period, of all companies.
 CREATE INDEX orders_created ON orders (created_at, id, brand_id, dealer_company_id, status, status_at, dealer_manager_id) WHERE status <> 'deleted';
 
 -- What was ordered is counted day by day and model by model, in the order of the index.
