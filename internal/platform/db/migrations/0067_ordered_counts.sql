@@ -1,0 +1,14 @@
+-- +goose Up
+
+-- How many vehicles were ordered in a month, with a customer (1) or without (0), for the
+-- statistics; triggers, which the program makes when it starts, keep it right. A vehicle
+-- without a model counts at 0.
+CREATE TABLE ordered_counts (
+    brand_id          BIGINT   NOT NULL,
+    month             CHAR(7)  NOT NULL,
+    dealer_company_id BIGINT   NOT NULL,
+    model_id          BIGINT   NOT NULL,
+    with_customer     SMALLINT NOT NULL,
+    number            BIGINT   NOT NULL,
+    PRIMARY KEY (brand_id, month, dealer_company_id, model_id, with_customer)
+);
