@@ -12,3 +12,7 @@ CREATE TABLE ordered_counts (
     number            BIGINT   NOT NULL,
     PRIMARY KEY (brand_id, month, dealer_company_id, model_id, with_customer)
 );
+
+-- The reserved ones among them, which the tally does not know.
+CREATE INDEX vehicles_ordered_reserved ON vehicles (brand_id, ordered_at, model_id, dealer_company_id, status, customer_id, owner, reserved_user_id, reserved_company_id, reserved_until)
+    WHERE reserved_user_id IS NOT NULL AND ordered_at IS NOT NULL;
