@@ -7,7 +7,6 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
@@ -40,23 +39,10 @@ const Shared = "NOT EXISTS (SELECT 1 FROM settings kept WHERE kept.name = 'stock
 
 const reserved = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
 
-// ordered counts the vehicles ordered in a month.
-var ordered = dialect.Tally{
-	Name: "ordered_counts",
-	By: []dialect.TallyColumn{
-		{Name: "brand_id", SQL: "{row}.brand_id"},
-		{Name: "month", SQL: "substr(CAST({row}.ordered_at AS TEXT), 1, 7)"},
-		{Name: "dealer_company_id", SQL: "{row}.dealer_company_id"},
-		{Name: "model_id", SQL: "COALESCE({row}.model_id, 0)"},
-		{Name: "with_customer", SQL: "CASE WHEN {row}.customer_id IS NOT NULL OR {row}.owner <> '' THEN 1 ELSE 0 END"},
-	},
-	When: "{row}.status = 'active' AND {row}.ordered_at IS NOT NULL",
-}
-
 // Vehicles is the table of vehicles.
 var Vehicles = table.New(table.Table[Vehicle]{
 	Name: "vehicles", Entity: "vehicle", Scope: Scope, Order: "id DESC", Large: true, Numbers: true,
-	Tallies: []dialect.Tally{ordered},
+	Tallies: orderedTallies,
 	Called:  func(v *Vehicle, _ string) string { return v.Called() },
 	Sort:    map[string]string{"updated_at": "updated_at", "id": "id"},
 	Owner: func(v *Vehicle) table.Owner {

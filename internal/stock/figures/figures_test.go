@@ -3,6 +3,7 @@ package figures_test
 import (
 	"fmt"
 	"net/http"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -525,6 +526,14 @@ func TestFiguresKeepToScope(t *testing.T) {
 		}
 		if others := ordered(t, jonas, fmt.Sprintf("year=%d&companyIds=2,6&brandIds=2", year)); others.Total.Stock+others.Total.Customer != 0 {
 			t.Errorf("of others: %+v", others.Total)
+		}
+		const sauleID = 9
+		for _, dealers := range []string{"1,2,3,4,5", "1,2,3,4,5,6", "1,6"} { // most of the group, all of it, few
+			apitest.Done[any](t, admin.Put(fmt.Sprintf("/user/%d", sauleID), fmt.Sprintf(`{"brand_ids":[1,2],"company_ids":[%s]}`, dealers)))
+			got := ordered(t, p.As(t, "saule"), fmt.Sprintf("year=%d", year))
+			if want := ordered(t, admin, fmt.Sprintf("year=%d&brandIds=1,2&companyIds=%s", year, dealers)); !reflect.DeepEqual(got, want) {
+				t.Errorf("with dealers %s: %+v, not %+v", dealers, got.Total, want.Total)
+			}
 		}
 		query := fmt.Sprintf("figure=ordered_at&from=%d-01-01&to=%d-12-31", year, year)
 		if behind := found(t, jonas, query); behind != whole.Total.Stock+whole.Total.Customer {

@@ -155,7 +155,35 @@ func (in *orderedInput) count(ctx context.Context, tx *db.Tx) ([]orderedOf, erro
 // whom the reader stands in.
 const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
 
+// countTally takes those of the reader's dealers one by one, or those of all and without
+// those of the dealers whom the reader does not have, whichever are fewer.
 func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx) ([]orderedOf, error) {
+	const each = "ordered_counts"
+	if len(in.CompanyIDs) > 0 {
+		return in.sumTally(ctx, tx, each, "{company:dealer_company_id}")
+	}
+	dealers, err := db.SelectOne[struct {
+		All int64 `db:"dealers"`
+		Own int64 `db:"own"`
+	}](ctx, tx, "SELECT count(*) AS dealers, COALESCE(SUM(CASE WHEN {company:id} THEN 1 ELSE 0 END), 0) AS own FROM companies")
+	if err != nil {
+		return nil, fmt.Errorf("count the reader's dealers: %w", err)
+	}
+	if dealers.Own <= dealers.All/2 {
+		return in.sumTally(ctx, tx, each, "{company:dealer_company_id}")
+	}
+	counts, err := in.sumTally(ctx, tx, "ordered_totals", "1=1")
+	if err != nil || dealers.Own == dealers.All {
+		return counts, err
+	}
+	others, err := in.sumTally(ctx, tx, each, "dealer_company_id IN (SELECT other.id FROM companies other WHERE NOT ({company:other.id}))")
+	for _, o := range others {
+		counts = append(counts, o.less())
+	}
+	return counts, err
+}
+
+func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, tally, dealers string) ([]orderedOf, error) {
 	where := &db.Where{Args: []any{strconv.Itoa(in.Year) + "-01", strconv.Itoa(in.Year-1) + "-01", strconv.Itoa(in.Year) + "-12"}}
 	for _, of := range []struct {
 		column string
@@ -167,7 +195,7 @@ func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx) ([]orderedOf,
 	}
 	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CASE WHEN month >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(month, 6, 2) AS BIGINT) AS month,
 			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(number * with_customer) AS BIGINT) AS customers
-		FROM ordered_counts WHERE {brand:brand_id} AND {company:+dealer_company_id} AND month >= $2 AND month <= $3 AND number <> 0`+where.Text()+`
+		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $2 AND month <= $3 AND number <> 0`+where.Text()+`
 		GROUP BY model_id, month`, where.Args...)
 }
 
