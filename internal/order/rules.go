@@ -153,7 +153,7 @@ func checkVehicles(c *table.Change[Order]) {
 	if is.BrandID != was.BrandID || !equal(is.ModelID, was.ModelID) {
 		c.Wrong.Add("model_id", "order_has_vehicles", "count", was.Vehicles)
 	}
-	if is.Status == Deleted {
+	if was.live() && !is.live() { // they would stay behind, and the offer could be ordered again
 		c.Refused = fault.New(fault.Conflict, "order_has_vehicles").With("count", was.Vehicles)
 	}
 }

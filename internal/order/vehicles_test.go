@@ -75,6 +75,7 @@ func TestVehiclesComeByAnOrder(t *testing.T) {
 		if log := logOf(t, jonas, o); log[0].Kind != "vehicle" || log[0].Old != "0" || log[0].New != "3" {
 			t.Errorf("the log says %+v", log[0])
 		}
+		refused(t, "rejected with vehicles", inga.Put(at, `{"status":"rejected"}`), http.StatusConflict, "order_has_vehicles")
 		apitest.Done[ordered](t, inga.Put(at, `{"status":"open"}`))
 		apitest.Rejects(t, "fewer than have come", inga.Put(at, `{"quantity":2}`), "quantity")
 		apitest.Rejects(t, "another model than has come", inga.Put(at, `{"model_id":2}`), "model_id")

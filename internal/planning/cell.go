@@ -103,6 +103,8 @@ type cells[T any] struct {
 	head  func(*T) *table.Record
 	// params are the parameters that a row gives to the permission.
 	params func(*T) []authz.Param
+	// closed are the months that keep what they have; nil: no month does.
+	closed func(*Place, context.Context, *db.Tx) ([]int64, error)
 }
 
 // at is a cell of a place.
@@ -120,6 +122,12 @@ func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnsw
 	stored, err := c.stored(ctx, tx, sent)
 	if err != nil {
 		return answers, err
+	}
+	var closed []int64
+	if c.closed != nil {
+		if closed, err = c.closed(&sent.Place, ctx, tx); err != nil {
+			return answers, err
+		}
 	}
 	changes := make([]*table.Change[T], 0, len(sent.Cells))
 	answered := make([]*CellAnswer, 0, len(sent.Cells)) // those of changes
@@ -139,6 +147,9 @@ func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnsw
 			answer.refuse(ctx, "denied", fault.New(fault.Denied, "denied").With("permission", tx.Perm.State))
 		case change == nil: // nothing was there, and nothing is wanted
 		case before != nil && !c.differs(change):
+			c.now(answer, before)
+		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
+			answer.refuse(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
 			c.now(answer, before)
 		case !cell.anyway && c.revision(before) != cell.Revision:
 			answer.refuse(ctx, "changed_meanwhile", fault.New(fault.Conflict, "cell_changed"))
@@ -278,27 +289,4 @@ func (a *CellAnswer) refuse(ctx context.Context, reason string, why *fault.Error
 		text = why.Fields[names[0]][0]
 	}
 	a.Message = httpapi.Text(ctx, text.Code, text.Params)
-}
-
-// saveOne saves one cell, or says as an error why not. It answers the id of what is there.
-func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell) (int64, error) {
-	answers, err := c.save(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
-	if err != nil {
-		return 0, err
-	}
-	a := answers.Cells[0]
-	switch why := a.why; {
-	case why == nil:
-		return a.ID, nil
-	case why.Code == monthClosed:
-		return 0, fault.WrongField("month", monthClosed)
-	case a.Theirs != nil:
-		conflict := *why
-		conflict.ChangedBy, conflict.ChangedAt, conflict.Current = a.Theirs.By, a.Theirs.At.Time, a
-		return 0, &conflict
-	case why.Kind == fault.Invalid && len(why.Fields) == 0:
-		return 0, fault.WrongField("amount", why.Code)
-	default:
-		return 0, why
-	}
 }

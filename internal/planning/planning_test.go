@@ -207,6 +207,17 @@ func TestSingleAmounts(t *testing.T) {
 			if late := post("18", fmt.Sprintf(`,"revision":%d`, saved.Revision-1)); late.Status != http.StatusConflict {
 				t.Errorf("%s over what another wrote: %d %s", path, late.Status, late.Body)
 			}
+			// As it was read, then with nothing but what is documented: the brand is that of the row.
+			whole := row
+			if path == "/quota" {
+				whole += fmt.Sprintf(`,"serie_id":%d`, serie)
+			}
+			saved = apitest.Done[planned](t, admin.Post(path, fmt.Sprintf(`{"id":%d,"company_id":6,"year":%d,%s,"month":12,"amount":19,"revision":%d}`, saved.ID, testYear(), whole, saved.Revision)))
+			saved = apitest.Done[planned](t, admin.Post(path, fmt.Sprintf(`{"company_id":6,"year":%d,%s,"month":12,"amount":17,"revision":%d}`, testYear(), row, saved.Revision)))
+			if saved.Amount != 17 {
+				t.Errorf("%s without a brand: %+v", path, saved)
+			}
+			apitest.Rejects(t, path+" of another id", post("17", fmt.Sprintf(`,"id":%d,"revision":%d`, saved.ID+1, saved.Revision)), "id")
 			for amount, field := range map[string]string{`"abc"`: "amount", "10000": "amount", "1.5": "amount"} {
 				apitest.Rejects(t, path+" of "+amount, post(amount, fmt.Sprintf(`,"revision":%d`, saved.Revision)), field)
 			}
@@ -230,6 +241,10 @@ func TestClosedMonths(t *testing.T) {
 		}
 		cells := fmt.Sprintf(`{"row":%[1]d,"month":9,"amount":41,"revision":%[2]d},{"row":%[1]d,"month":12,"amount":41,"revision":%[3]d}`, model, seen.cell(model, 9).Revision, seen.cell(model, 12).Revision)
 		got := apitest.Done[answers](t, inga.Post("/quota/cells", cellsBody(6, cells)))
+		stale := apitest.Done[answers](t, inga.Post("/quota/cells", cellsBody(6, fmt.Sprintf(`{"row":%d,"month":9,"amount":42,"revision":999}`, model))))
+		if stale.Cells[0].Reason != "month_closed" {
+			t.Errorf("in a closed month, by who has seen something else: %+v", stale.Cells)
+		}
 		if got.Cells[0].Reason != "month_closed" || got.Cells[1].Outcome != "saved" {
 			t.Errorf("in a closed month and another: %+v", got.Cells)
 		}

@@ -146,6 +146,7 @@ var quotaCells = cells[Quota]{
 	of:     func(q *Quota) *Planned { return &q.Planned },
 	head:   func(q *Quota) *table.Record { return &q.Record },
 	params: func(q *Quota) []authz.Param { return append(q.ids(), authz.ID("serieId", q.SerieID)) },
+	closed: (*Place).closed,
 }
 
 func quotaRoutes(a *httpapi.API) {
@@ -177,23 +178,28 @@ func placeFilter(company, brand, year int64) []db.Condition {
 	return append(append(record.Where("company_id", company), record.Where("brand_id", brand)...), record.Where("year", year)...)
 }
 
-// quotaBody is one cell.
+// quotaBody is one quota.
 type quotaBody struct {
-	Place
-	ModelID  int64   `json:"model_id" minimum:"1"`
-	Month    int64   `json:"month" minimum:"1" maximum:"12"`
-	Amount   Given   `json:"amount"`
-	Note     *string `json:"note,omitempty" maxLength:"1000"`
-	Revision int64   `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything"`
+	SentOne
+	ModelID int64 `json:"model_id" minimum:"1"`
+	SerieID int64 `json:"serie_id,omitempty" doc:"that of the model, where it is given"`
 }
 
 func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Quota, error) {
 	b := in.Body
-	id, err := quotaCells.saveOne(ctx, tx, b.Place, SentCell{Row: b.ModelID, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note})
-	if err != nil || id == 0 {
-		return *quotaCells.blank(b.Place, b.ModelID, b.Month), err
+	place, err := b.place(ctx, tx, "models", "model_id", b.ModelID)
+	if err != nil {
+		return Quota{}, err
 	}
-	return quotas.Get(ctx, tx, id)
+	id, err := quotaCells.saveOne(ctx, tx, place, b.cell(b.ModelID), b.ID)
+	if err != nil || id == 0 {
+		return *quotaCells.blank(place, b.ModelID, b.Month), err
+	}
+	q, err := quotas.Get(ctx, tx, id)
+	if err == nil && b.SerieID != 0 && b.SerieID != q.SerieID {
+		err = fault.WrongField("serie_id", "unknown_reference")
+	}
+	return q, err
 }
 
 func saveQuotas(ctx context.Context, tx *db.Tx, in *cellsInput) (CellAnswers, error) {

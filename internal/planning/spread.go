@@ -31,8 +31,8 @@ type Spread struct {
 	Closed []int64 `json:"closed" nullable:"false" doc:"the months that keep what they have"`
 	Source string  `json:"source" enum:"serie,brand,equal" doc:"whose sales say how: those of the serie in the company, of the brand in all companies, or nobody's"`
 	Sales  int64   `json:"sales" doc:"how many cars that were"`
-	From   int64   `json:"from" doc:"the first of the three years"`
-	To     int64   `json:"to"`
+	From   int64   `json:"from" doc:"the first year that has such sales, of the three before"`
+	To     int64   `json:"to" doc:"the last of the three"`
 }
 
 func spreadTarget(ctx context.Context, tx *db.Tx, in *SpreadInput) (Spread, error) {

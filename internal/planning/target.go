@@ -101,21 +101,21 @@ func targetsFilter(in *targetsInput) ([]db.Condition, error) {
 	return where, nil
 }
 
-// targetBody is one cell.
+// targetBody is one sales target.
 type targetBody struct {
-	Place
-	SerieID  int64   `json:"serie_id" minimum:"1"`
-	Month    int64   `json:"month" minimum:"1" maximum:"12"`
-	Amount   Given   `json:"amount"`
-	Note     *string `json:"note,omitempty" maxLength:"1000"`
-	Revision int64   `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything"`
+	SentOne
+	SerieID int64 `json:"serie_id" minimum:"1"`
 }
 
 func saveTarget(ctx context.Context, tx *db.Tx, in *struct{ Body targetBody }) (Target, error) {
 	b := in.Body
-	id, err := targetCells.saveOne(ctx, tx, b.Place, SentCell{Row: b.SerieID, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note})
+	place, err := b.place(ctx, tx, "series", "serie_id", b.SerieID)
+	if err != nil {
+		return Target{}, err
+	}
+	id, err := targetCells.saveOne(ctx, tx, place, b.cell(b.SerieID), b.ID)
 	if err != nil || id == 0 {
-		return *targetCells.blank(b.Place, b.SerieID, b.Month), err
+		return *targetCells.blank(place, b.SerieID, b.Month), err
 	}
 	return targets.Get(ctx, tx, id)
 }

@@ -25,7 +25,7 @@ type parcelCount struct {
 }
 
 // A tally says what one counts, whatever statement wrote the rows, also after a start with
-// another notion of what is counted and after a write that was taken back.
+// another notion of what is counted and after a write that was undone.
 func TestTallyIsWhatOneCounts(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -75,8 +75,8 @@ func TestTallyIsWhatOneCounts(t *testing.T) {
 				write(t, d, nil, statement)
 				same(fmt.Sprintf("after statement %d", i+1), d, heavy, "gone = 0")
 			}
-			write(t, d, errors.New("taken back"), "UPDATE parcels SET shelf = 99")
-			same("after a write that was taken back", d, heavy, "gone = 0")
+			write(t, d, errors.New("undone"), "UPDATE parcels SET shelf = 99")
+			same("after a write that was undone", d, heavy, "gone = 0")
 			shut(t, d)
 
 			d = start(parcels, "UPDATE parcel_counts SET number = 77 WHERE number <> 0")

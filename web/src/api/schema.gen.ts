@@ -11516,7 +11516,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description the revision the caller has seen
+             * @description the revision the caller has seen; left out: the status is set whatever it was
              */
             revision?: number;
             /** @enum {string} */
@@ -19148,10 +19148,18 @@ export interface components {
         QuotaBody: {
             /** @description a whole number from -9999 to 9999, or a text with one; what is none refuses the cell */
             amount: unknown;
-            /** Format: int64 */
-            brand_id: number;
+            /**
+             * Format: int64
+             * @description left out: that of the model or serie
+             */
+            brand_id?: number;
             /** Format: int64 */
             company_id: number;
+            /**
+             * Format: int64
+             * @description of one that was read; company, year, month and what it is of say which it is
+             */
+            id?: number;
             /** Format: int64 */
             model_id: number;
             /** Format: int64 */
@@ -19162,6 +19170,11 @@ export interface components {
              * @description that the caller has seen; 0: nobody had written anything
              */
             revision?: number;
+            /**
+             * Format: int64
+             * @description that of the model, where it is given
+             */
+            serie_id?: number;
             /** Format: int64 */
             year: number;
         };
@@ -20324,7 +20337,7 @@ export interface components {
             closed: number[];
             /**
              * Format: int64
-             * @description the first of the three years
+             * @description the first year that has such sales, of the three before
              */
             from: number;
             /** @description twelve, which together are the amount */
@@ -20339,7 +20352,10 @@ export interface components {
              * @enum {string}
              */
             source: "serie" | "brand" | "equal";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description the last of the three
+             */
             to: number;
         };
         StandIn: {
@@ -20887,10 +20903,18 @@ export interface components {
         TargetBody: {
             /** @description a whole number from -9999 to 9999, or a text with one; what is none refuses the cell */
             amount: unknown;
-            /** Format: int64 */
-            brand_id: number;
+            /**
+             * Format: int64
+             * @description left out: that of the model or serie
+             */
+            brand_id?: number;
             /** Format: int64 */
             company_id: number;
+            /**
+             * Format: int64
+             * @description of one that was read; company, year, month and what it is of say which it is
+             */
+            id?: number;
             /** Format: int64 */
             month: number;
             note?: string;

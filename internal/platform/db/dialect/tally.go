@@ -61,7 +61,7 @@ func (t Tally) places() string {
 	return strings.Join(places, ", ")
 }
 
-// KeepTally makes the triggers that keep a tally of a table, and counts anew, when they
+// KeepTally makes the triggers that keep a tally of a table, and counts again, when they
 // are not there as they should be: after a change of what is counted, or when the table
 // was built again.
 func (SQLite) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally) error {

@@ -3,6 +3,10 @@ import { client, type Schemas } from '@/api/client';
 import type { CellAnswer, SentCell } from '@/kit/grid/types';
 
 export type Choices = Schemas['PlanChoices'];
+
+/** Whether a company sells a brand; else what was planned for it does not change any more. */
+export const sells = (brand: Choices['brands'][number] | undefined, companyId: number): boolean =>
+  brand?.companies.includes(companyId) ?? false;
 export type QuotaGrid = Schemas['QuotaGrid'];
 export type TargetGrid = Schemas['TargetGrid'];
 export type Pace = Schemas['Pace'];

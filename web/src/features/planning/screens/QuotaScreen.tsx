@@ -20,7 +20,15 @@ import { cellEntries } from '../cell-menu';
 import { mayQuota } from '../permissions';
 import { PlanButtons } from '../PlanButtons';
 import classes from '../Planning.module.css';
-import { type Choices, choicesQuery, type QuotaGrid, quotaQuery, refresh, saveCells } from '../queries';
+import {
+  type Choices,
+  choicesQuery,
+  type QuotaGrid,
+  quotaQuery,
+  refresh,
+  saveCells,
+  sells,
+} from '../queries';
 import { Beside, Choose, Selectors } from '../Selectors';
 import { useKeptPlace } from '../use-kept-place';
 import { useNearestYear } from '../use-nearest-year';
@@ -81,7 +89,8 @@ function QuotaPage({ choices, grid, planId, place, serieId, onYear }: QuotaPageP
   const names = { brand: brand?.name ?? '', company };
   const series = brand?.series ?? [];
   const periods = useMemo(() => monthsOf(year, grid.closed), [year, grid.closed]);
-  const groups = useMemo(() => groupsOf(grid, planId), [grid, planId]);
+  const isSold = sells(brand, companyId);
+  const groups = useMemo(() => groupsOf(grid, planId, !isSold), [grid, planId, isSold]);
   const rows = grid.groups.flatMap((group) => group.rows);
   const targets = { to: '/salestarget/$brandId/$companyId/$year', params: { ...place } } as const;
   const targetsHref = `/salestarget/${brandId}/${companyId}/${year}`;
@@ -215,6 +224,7 @@ function QuotaPage({ choices, grid, planId, place, serieId, onYear }: QuotaPageP
           }
         />
       </Selectors>
+      {!isSold && <InfoNote text={t('notSold', names)} />}
       {grid.more && <InfoNote text={t('quota.more')} />}
       {rows.length === 0 ? (
         <EmptyState text={t('quota.none')} />
@@ -252,13 +262,14 @@ function smallTitle(
   return plan ? planOf(plan.first ? first : plan.name) : usual;
 }
 
-function groupsOf({ groups }: QuotaGrid, planId: number): readonly GridGroup[] {
+function groupsOf({ groups }: QuotaGrid, planId: number, isReadOnly: boolean): readonly GridGroup[] {
   return groups.map(({ id, name, rows }) => ({
     id,
     title: name,
     rows: rows.map((row) => ({
       id: row.id,
       title: row.name === row.code ? row.code : `${row.code} ${row.name}`,
+      isReadOnly,
       cells: Object.fromEntries(
         row.cells.map(({ month, amount, revision, ordered, plan, note }) => [
           month,

@@ -7,6 +7,7 @@ import { MonthGrid } from '@/kit/grid/MonthGrid';
 import { monthsOf, quartersOf } from '@/kit/grid/periods';
 import type { ActedCell, GridGroup, SentCell } from '@/kit/grid/types';
 import { EmptyState } from '@/kit/ui/EmptyState';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { Page } from '@/kit/ui/Page';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { useAboutBrand } from '@/routing/brand';
@@ -14,7 +15,15 @@ import { fileOf, importFile, keepPlan } from '../act';
 import { cellEntries } from '../cell-menu';
 import { PaceLine } from '../PaceLine';
 import { PlanButtons } from '../PlanButtons';
-import { type Choices, choicesQuery, refresh, saveCells, type TargetGrid, targetQuery } from '../queries';
+import {
+  type Choices,
+  choicesQuery,
+  refresh,
+  saveCells,
+  sells,
+  type TargetGrid,
+  targetQuery,
+} from '../queries';
 import { Beside, Selectors } from '../Selectors';
 import { useKeptPlace } from '../use-kept-place';
 import { useNearestYear } from '../use-nearest-year';
@@ -84,10 +93,12 @@ function TargetsPage(props: TargetsPageProps) {
   const { brandId, companyId, year } = place;
   const queryClient = useQueryClient();
   useKeptPlace(brandId, companyId);
-  const brand = choices.brands.find(({ id }) => id === brandId)?.name ?? '';
+  const planned = choices.brands.find(({ id }) => id === brandId);
+  const brand = planned?.name ?? '';
+  const isSold = sells(planned, companyId);
   const company = choices.companies.find(({ id }) => id === companyId)?.name ?? '';
   const periods = useMemo(() => (isQuarterly ? quartersOf(year) : monthsOf(year)), [isQuarterly, year]);
-  const groups = useMemo(() => groupsOf(grid, beside), [grid, beside]);
+  const groups = useMemo(() => groupsOf(grid, beside, !isSold), [grid, beside, isSold]);
   const plan = grid.plans.find(({ id }) => id === beside);
   const small = plan
     ? t('choose.planOf', { name: plan.first ? t('plan.first') : plan.name })
@@ -165,6 +176,7 @@ function TargetsPage(props: TargetsPageProps) {
         }
       />
       {grid.pace && <PaceLine pace={grid.pace} year={year} />}
+      {!isSold && <InfoNote text={t('notSold', { brand, company })} />}
       {grid.series.length === 0 ? (
         <EmptyState text={t('target.none')} />
       ) : (
@@ -183,13 +195,14 @@ function TargetsPage(props: TargetsPageProps) {
   );
 }
 
-function groupsOf({ series }: TargetGrid, beside: Beside): readonly GridGroup[] {
+function groupsOf({ series }: TargetGrid, beside: Beside, isReadOnly: boolean): readonly GridGroup[] {
   return [
     {
       id: 1,
       rows: series.map(({ id, name, months }) => ({
         id,
         title: name,
+        isReadOnly,
         cells: Object.fromEntries(
           months.map(({ month, target, revision, sold, last_year, plan, note }) => [
             month,

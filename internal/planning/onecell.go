@@ -1,0 +1,68 @@
+package planning
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// SentOne is what a single quota or sales target is sent with, new or as it was read.
+type SentOne struct {
+	ID        int64   `json:"id,omitempty" minimum:"0" doc:"of one that was read; company, year, month and what it is of say which it is"`
+	CompanyID int64   `json:"company_id" minimum:"1"`
+	BrandID   int64   `json:"brand_id,omitempty" minimum:"0" doc:"left out: that of the model or serie"`
+	Year      int64   `json:"year"`
+	Month     int64   `json:"month" minimum:"1" maximum:"12"`
+	Amount    Given   `json:"amount"`
+	Note      *string `json:"note,omitempty" maxLength:"1000"`
+	Revision  int64   `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything"`
+}
+
+func (b *SentOne) cell(row int64) SentCell {
+	return SentCell{Row: row, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note}
+}
+
+// place is what the plan is of. A brand that is left out is that of the row, a model or a serie.
+func (b *SentOne) place(ctx context.Context, tx *db.Tx, table, field string, row int64) (Place, error) {
+	p := Place{b.CompanyID, b.BrandID, b.Year}
+	if p.BrandID != 0 {
+		return p, nil
+	}
+	found, err := db.Select[int64](ctx, tx, "SELECT brand_id FROM "+table+" WHERE {brand:brand_id} AND id = $1", row)
+	if err != nil {
+		return p, fmt.Errorf("look for the brand of a plan: %w", err)
+	}
+	if len(found) == 0 {
+		return p, fault.WrongField(field, "unknown_reference")
+	}
+	p.BrandID = found[0]
+	return p, nil
+}
+
+// saveOne saves one cell, or says as an error why not; known is the id that the caller
+// knows it by, or 0. It answers the id of what is there.
+func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell, known int64) (int64, error) {
+	answers, err := c.save(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
+	if err != nil {
+		return 0, err
+	}
+	a := answers.Cells[0]
+	switch why := a.why; {
+	case why == nil && known != 0 && known != a.ID:
+		return 0, fault.WrongField("id", "unknown_reference")
+	case why == nil:
+		return a.ID, nil
+	case a.Reason == monthClosed:
+		return 0, fault.WrongField("month", monthClosed)
+	case a.Theirs != nil:
+		conflict := *why
+		conflict.ChangedBy, conflict.ChangedAt, conflict.Current = a.Theirs.By, a.Theirs.At.Time, a
+		return 0, &conflict
+	case why.Kind == fault.Invalid && len(why.Fields) == 0:
+		return 0, fault.WrongField("amount", why.Code)
+	default:
+		return 0, why
+	}
+}
