@@ -122,3 +122,11 @@ ALTER TABLE company_brands ADD COLUMN template_id BIGINT REFERENCES templates (i
 CREATE INDEX company_brands_sales_survey ON company_brands (sales_survey_id) WHERE sales_survey_id IS NOT NULL;
 CREATE INDEX company_brands_service_survey ON company_brands (service_survey_id) WHERE service_survey_id IS NOT NULL;
 CREATE INDEX company_brands_template ON company_brands (template_id) WHERE template_id IS NOT NULL;
+-- Pages of versions that are not saved, for minutes.
+CREATE TABLE survey_previews (
+    token   TEXT PRIMARY KEY,
+    user_id BIGINT NOT NULL REFERENCES users (id),
+    page    {{json}} NOT NULL,
+    until   {{time}} NOT NULL
+);
+CREATE INDEX survey_previews_until ON survey_previews (until);
