@@ -126,6 +126,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.kpis(ctx, tx); err != nil {
 		return fmt.Errorf("make KPIs: %w", err)
 	}
+	if err := m.surveys(ctx, tx); err != nil {
+		return fmt.Errorf("make surveys: %w", err)
+	}
 	if err := m.mails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)
 	}

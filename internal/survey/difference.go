@@ -18,8 +18,8 @@ type Differing struct {
 	New      string `json:"new"`
 }
 
-// Difference is what became of a version in another.
-type Difference struct {
+// Changes is what became of a version in another.
+type Changes struct {
 	Rows   []Differing `json:"rows" nullable:"false"`
 	Breaks []int64     `json:"breaks" nullable:"false" doc:"keys of the questions whose answers cannot be compared with earlier ones"`
 }
@@ -29,23 +29,23 @@ type differenceInput struct {
 	Other int64 `path:"other" minimum:"1"`
 }
 
-func getDifference(ctx context.Context, tx *db.Tx, in *differenceInput) (Difference, error) {
+func getDifference(ctx context.Context, tx *db.Tx, in *differenceInput) (Changes, error) {
 	from, err := versions.Get(ctx, tx, in.ID)
 	if err != nil {
-		return Difference{}, err
+		return Changes{}, err
 	}
 	to, err := versions.Get(ctx, tx, in.Other)
 	if err != nil {
-		return Difference{}, err
+		return Changes{}, err
 	}
 	return difference(&from, &to), nil
 }
 
 // comparison collects what differs.
 type comparison struct {
-	Difference
+	Changes
 	key, answer int64
-	old, new    *Version
+	old, new    *Questionnaire
 }
 
 func (c *comparison) say(kind, was, is string) {
@@ -80,8 +80,8 @@ func optional(id *int64) string {
 }
 
 // difference compares two versions of a survey, question by question.
-func difference(from, to *Version) Difference {
-	c := &comparison{Difference: Difference{Rows: []Differing{}, Breaks: breaks(from, to)}, old: from, new: to}
+func difference(from, to *Questionnaire) Changes {
+	c := &comparison{Changes: Changes{Rows: []Differing{}, Breaks: breaks(from, to)}, old: from, new: to}
 	c.say("title", from.Title, to.Title)
 	c.say("business_unit", from.BusinessUnit, to.BusinessUnit)
 	c.say("anonymous", flag(from.Anonymous), flag(to.Anonymous))
@@ -107,7 +107,7 @@ func difference(from, to *Version) Difference {
 			c.question(was, is)
 		}
 	}
-	return c.Difference
+	return c.Changes
 }
 
 func (c *comparison) question(was, is *Question) {
@@ -142,7 +142,7 @@ func (c *comparison) question(was, is *Question) {
 }
 
 // then says where an answer leads to: the key of a question, "end", or nothing for the next one.
-func (v *Version) then(a *Answer) string {
+func (v *Questionnaire) then(a *Answer) string {
 	if a.Ends {
 		return "end"
 	}
@@ -159,7 +159,7 @@ func (v *Version) then(a *Answer) string {
 
 // breaks are the keys of questions whose figures of before cannot go on (Y-009): another type,
 // KPI, weight or points, or other options where they count.
-func breaks(from, to *Version) []int64 {
+func breaks(from, to *Questionnaire) []int64 {
 	ended := []int64{}
 	for i := range to.Questions {
 		is := &to.Questions[i]
@@ -184,7 +184,7 @@ func pointsDiffer(was, is *Question) bool {
 	return is.KPIID != nil && len(was.Answers) != len(is.Answers)
 }
 
-func (v *Version) byKey(key int64) *Question {
+func (v *Questionnaire) byKey(key int64) *Question {
 	if at := slices.IndexFunc(v.Questions, func(q Question) bool { return q.Key == key }); at >= 0 {
 		return &v.Questions[at]
 	}

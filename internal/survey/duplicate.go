@@ -14,22 +14,22 @@ import (
 type duplicateVersionInput struct {
 	httpapi.Seen
 	Body struct {
-		ID              int64                 `json:"id,omitempty" doc:"a version to be duplicated as it is, in the place of a body"`
-		Body            *table.Patch[Version] `json:"body,omitempty" doc:"the version as it was to be saved"`
-		CompanyBrandIDs []int64               `json:"company_brand_ids,omitempty" maxItems:"1000" doc:"brands of companies that shall ask by the new survey"`
+		ID              int64                       `json:"id,omitempty" doc:"a version to be duplicated as it is, in the place of a body"`
+		Body            *table.Patch[Questionnaire] `json:"body,omitempty" doc:"the version as it was to be saved"`
+		CompanyBrandIDs []int64                     `json:"company_brand_ids,omitempty" maxItems:"1000" doc:"brands of companies that shall ask by the new survey"`
 	}
 }
 
 // duplicateVersion makes a new survey of a version, so that the answers to the old one keep
 // their meaning (OP-146). With a body it is asked by at once, else it is a draft.
-func duplicateVersion(ctx context.Context, tx *db.Tx, in *duplicateVersionInput) (Version, error) {
+func duplicateVersion(ctx context.Context, tx *db.Tx, in *duplicateVersionInput) (Questionnaire, error) {
 	b := in.Body
 	id, activating := b.ID, false
 	if b.Body != nil {
 		id, activating = b.Body.Int("based_on"), true
 	}
 	if id == 0 {
-		return Version{}, fault.WrongField("id", "required")
+		return Questionnaire{}, fault.WrongField("id", "required")
 	}
 	base, err := versions.Get(ctx, tx, id)
 	if err != nil {

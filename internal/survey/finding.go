@@ -12,8 +12,8 @@ import (
 	"forecourt/internal/survey/page"
 )
 
-// Finding is something about a version that is wrong or not done yet.
-type Finding struct {
+// Remark is something about a version that is wrong or not done yet.
+type Remark struct {
 	Code       string `json:"code" enum:"one_nps,branch_backwards,weight,points,kpi_unknown,no_questions,unreachable,few_answers,text_missing"`
 	QuestionID int64  `json:"question_id" doc:"0: the version as a whole"`
 	AnswerID   int64  `json:"answer_id" doc:"0: the question as a whole"`
@@ -56,7 +56,7 @@ func knownKPIs(ctx context.Context, tx *db.Tx) ([]knownKPI, error) {
 }
 
 // fixNPS lets NPS questions count for the NPS of their unit, and nothing else (Y-019).
-func (v *Version) fixNPS(known []knownKPI) {
+func (v *Questionnaire) fixNPS(known []knownKPI) {
 	for i := range v.Questions {
 		q := &v.Questions[i]
 		if q.Type != page.NPS {
@@ -71,10 +71,10 @@ func (v *Version) fixNPS(known []knownKPI) {
 
 // findings are all of a version that was prepared. Before is the version it was made from:
 // a KPI that was archived meanwhile stays.
-func (v *Version) findings(known []knownKPI, before *Version) []Finding {
-	found := []Finding{}
+func (v *Questionnaire) findings(known []knownKPI, before *Questionnaire) []Remark {
+	found := []Remark{}
 	if len(v.Questions) == 0 {
-		found = append(found, Finding{Code: foundNone, Field: "questions", Blocks: blocksActivate})
+		found = append(found, Remark{Code: foundNone, Field: "questions", Blocks: blocksActivate})
 	}
 	for i := range v.Questions {
 		found = append(found, v.questionFindings(i, known, before)...)
@@ -82,17 +82,17 @@ func (v *Version) findings(known []knownKPI, before *Version) []Finding {
 	q := v.questionnaire()
 	for i, reached := range page.Reachable(&q) {
 		if !reached {
-			found = append(found, Finding{Code: foundUnreachable, QuestionID: v.Questions[i].ID, Field: fmt.Sprintf("questions[%d]", i), Blocks: blocksActivate})
+			found = append(found, Remark{Code: foundUnreachable, QuestionID: v.Questions[i].ID, Field: fmt.Sprintf("questions[%d]", i), Blocks: blocksActivate})
 		}
 	}
 	return append(found, v.missingTexts()...)
 }
 
-func (v *Version) questionFindings(i int, known []knownKPI, before *Version) []Finding {
+func (v *Questionnaire) questionFindings(i int, known []knownKPI, before *Questionnaire) []Remark {
 	q, at := &v.Questions[i], fmt.Sprintf("questions[%d]", i)
-	var found []Finding
+	var found []Remark
 	add := func(code, field string, answer int64) {
-		found = append(found, Finding{Code: code, QuestionID: q.ID, AnswerID: answer, Field: at + field, Blocks: blocksSave})
+		found = append(found, Remark{Code: code, QuestionID: q.ID, AnswerID: answer, Field: at + field, Blocks: blocksSave})
 	}
 	if q.Type == page.NPS && slices.ContainsFunc(v.Questions[:i], func(x Question) bool { return x.Type == page.NPS }) {
 		add(foundSecondNPS, ".type", 0)
@@ -115,14 +115,14 @@ func (v *Version) questionFindings(i int, known []knownKPI, before *Version) []F
 		}
 	}
 	if q.Type == page.Radio && len(q.Answers) < 2 {
-		found = append(found, Finding{Code: foundFew, QuestionID: q.ID, Field: at + ".answers", Blocks: blocksActivate})
+		found = append(found, Remark{Code: foundFew, QuestionID: q.ID, Field: at + ".answers", Blocks: blocksActivate})
 	}
 	return found
 }
 
 // mayCountFor reports whether the KPI of a question is one of its unit that is in use, or was the
 // question's before.
-func (v *Version) mayCountFor(q *Question, known []knownKPI, before *Version) bool {
+func (v *Questionnaire) mayCountFor(q *Question, known []knownKPI, before *Questionnaire) bool {
 	return slices.ContainsFunc(known, func(k knownKPI) bool {
 		if k.ID != *q.KPIID || k.Type != typeKPI || k.Unit != v.BusinessUnit {
 			return false
@@ -143,7 +143,7 @@ type place struct {
 }
 
 // places are all texts of a version.
-func (v *Version) places() []place {
+func (v *Questionnaire) places() []place {
 	all := []place{
 		{field: "texts.heading", texts: v.Texts.Heading}, {field: "texts.intro", texts: v.Texts.Intro}, {field: "texts.thanks", texts: v.Texts.Thanks},
 	}
@@ -161,8 +161,8 @@ func (v *Version) places() []place {
 
 // missingTexts are those that a language in use has not. A version without a text in the
 // fallback cannot be shown; any other language is not offered meanwhile.
-func (v *Version) missingTexts() []Finding {
-	var found []Finding
+func (v *Questionnaire) missingTexts() []Remark {
+	var found []Remark
 	for i, language := range v.Languages {
 		blocks := blocksLanguage
 		if i == 0 {
@@ -171,7 +171,7 @@ func (v *Version) missingTexts() []Finding {
 		id := strconv.FormatInt(language, 10)
 		for _, p := range v.places() {
 			if p.texts[id] == "" && (p.needed || len(p.texts) > 0) {
-				found = append(found, Finding{Code: foundMissing, QuestionID: p.question, AnswerID: p.answer, Language: language, Field: p.field + "." + id, Blocks: blocks})
+				found = append(found, Remark{Code: foundMissing, QuestionID: p.question, AnswerID: p.answer, Language: language, Field: p.field + "." + id, Blocks: blocks})
 			}
 		}
 	}
@@ -179,7 +179,7 @@ func (v *Version) missingTexts() []Finding {
 }
 
 // Offered are the languages in which a version is complete, the fallback first.
-func (v *Version) Offered() []int64 {
+func (v *Questionnaire) Offered() []int64 {
 	missing := map[int64]bool{}
 	for _, f := range v.missingTexts() {
 		missing[f.Language] = true
@@ -194,7 +194,7 @@ func (v *Version) Offered() []int64 {
 }
 
 // refused are the fields that findings say cannot stay as they are.
-func refused(found []Finding, activating bool) error {
+func refused(found []Remark, activating bool) error {
 	var fields fault.Fields
 	for _, f := range found {
 		if f.Blocks == blocksSave || activating && f.Blocks == blocksActivate {
@@ -205,7 +205,7 @@ func refused(found []Finding, activating bool) error {
 }
 
 // questionnaire is a version as package page asks it, with all of its languages.
-func (v *Version) questionnaire() page.Questionnaire {
+func (v *Questionnaire) questionnaire() page.Questionnaire {
 	texts := func(t db.Translations) page.Texts { return page.Texts(t) }
 	q := page.Questionnaire{
 		Heading: texts(v.Texts.Heading), Intro: texts(v.Texts.Intro), Thanks: texts(v.Texts.Thanks), Anonymous: bool(v.Anonymous), RequestContacts: bool(v.RequestContacts),

@@ -34,17 +34,17 @@ func previewRoutes(a *httpapi.API) {
 
 type previewInput struct {
 	Body struct {
-		Body           table.Patch[Version]   `json:"body"`
-		CompanyBrandID int64                  `json:"company_brand_id,omitempty" doc:"whose look and names it has"`
-		LanguageID     int64                  `json:"language_id,omitempty"`
-		Template       *table.Patch[Template] `json:"template,omitempty" doc:"a look that is not saved either, in the place of that of the brand"`
-		QuestionID     int64                  `json:"question_id,omitempty" doc:"the question to begin with"`
-		Token          string                 `json:"token,omitempty" maxLength:"64" doc:"of an earlier preview of the caller, which is replaced"`
+		Body           table.Patch[Questionnaire] `json:"body"`
+		CompanyBrandID int64                      `json:"company_brand_id,omitempty" doc:"whose look and names it has"`
+		LanguageID     int64                      `json:"language_id,omitempty"`
+		PageTemplate   *table.Patch[PageTemplate] `json:"template,omitempty" doc:"a look that is not saved either, in the place of that of the brand"`
+		QuestionID     int64                      `json:"question_id,omitempty" doc:"the question to begin with"`
+		Token          string                     `json:"token,omitempty" maxLength:"64" doc:"of an earlier preview of the caller, which is replaced"`
 	}
 }
 
-// Preview is where a page can be read.
-type Preview struct {
+// PagePreview is where a page can be read.
+type PagePreview struct {
 	URL   string  `json:"url"`
 	Token string  `json:"token"`
 	Until db.Time `json:"until"`
@@ -59,24 +59,24 @@ type previewed struct {
 	At             int64
 }
 
-func makePreview(ctx context.Context, tx *db.Tx, in *previewInput) (Preview, error) {
+func makePreview(ctx context.Context, tx *db.Tx, in *previewInput) (PagePreview, error) {
 	b := &in.Body
 	v, _, err := unsaved(ctx, tx, b.Body)
 	if err != nil {
-		return Preview{}, err
+		return PagePreview{}, err
 	}
 	v.numberUnsaved()
 	look, err := lookOf(ctx, tx, b.CompanyBrandID, v.TemplateID)
 	if err != nil {
-		return Preview{}, err
+		return PagePreview{}, err
 	}
-	if b.Template != nil {
+	if b.PageTemplate != nil {
 		t := blankTemplate
-		if err := b.Template.Apply(&t); err != nil {
-			return Preview{}, err
+		if err := b.PageTemplate.Apply(&t); err != nil {
+			return PagePreview{}, err
 		}
 		if err := t.prepare(); err != nil {
-			return Preview{}, err
+			return PagePreview{}, err
 		}
 		logo := look.style.Logo
 		look.style = t.style()
@@ -88,9 +88,9 @@ func makePreview(ctx context.Context, tx *db.Tx, in *previewInput) (Preview, err
 	}
 	text, err := json.Marshal(kept)
 	if err != nil {
-		return Preview{}, fmt.Errorf("keep a preview: %w", err)
+		return PagePreview{}, fmt.Errorf("keep a preview: %w", err)
 	}
-	made := Preview{Token: rand.Text(), Until: db.At(tx.Now().Add(previewLasts))}
+	made := PagePreview{Token: rand.Text(), Until: db.At(tx.Now().Add(previewLasts))}
 	if _, err := tx.Exec(ctx, "DELETE FROM survey_previews WHERE {everyone} AND (until < $1 OR user_id = $2 AND token = $3)", tx.Now(), tx.Actor.UserID, b.Token); err != nil {
 		return made, fmt.Errorf("take previews away: %w", err)
 	}
@@ -112,7 +112,7 @@ func contains(all []string, one string) bool {
 }
 
 // numberUnsaved gives what has no id yet one that nothing else of the version has.
-func (v *Version) numberUnsaved() {
+func (v *Questionnaire) numberUnsaved() {
 	lowest := int64(0)
 	for _, q := range v.Questions {
 		lowest = min(lowest, q.ID)

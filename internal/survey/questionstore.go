@@ -9,7 +9,7 @@ import (
 )
 
 // loadQuestions fills what versions ask, with two statements for all of them.
-func loadQuestions(ctx context.Context, tx *db.Tx, rows []Version) error {
+func loadQuestions(ctx context.Context, tx *db.Tx, rows []Questionnaire) error {
 	at := make(map[int64]int, len(rows))
 	ids := make([]int64, len(rows))
 	for i := range rows {
@@ -46,10 +46,10 @@ func loadQuestions(ctx context.Context, tx *db.Tx, rows []Version) error {
 
 // storeQuestions keeps what versions ask that was changed. The questions have their ids by
 // now (see number).
-func storeQuestions(ctx context.Context, tx *db.Tx, rows []Version) error {
+func storeQuestions(ctx context.Context, tx *db.Tx, rows []Questionnaire) error {
 	for i := range rows {
 		v := &rows[i]
-		kept := []Version{{}}
+		kept := []Questionnaire{{}}
 		kept[0].ID = v.ID
 		if err := loadQuestions(ctx, tx, kept); err != nil {
 			return err
@@ -67,7 +67,7 @@ func storeQuestions(ctx context.Context, tx *db.Tx, rows []Version) error {
 	return nil
 }
 
-func (v *Version) replaceQuestions(ctx context.Context, tx *db.Tx) error {
+func (v *Questionnaire) replaceQuestions(ctx context.Context, tx *db.Tx) error {
 	for _, statement := range []string{
 		"DELETE FROM survey_answers WHERE {everyone} AND question_id IN (SELECT q.id FROM survey_questions q WHERE q.version_id = $1)",
 		"DELETE FROM survey_questions WHERE {everyone} AND version_id = $1",
@@ -118,7 +118,7 @@ func newIDs(ctx context.Context, tx *db.Tx, table string, n int) ([]int64, error
 
 // number gives the questions and answers of a version their ids: new ones to all of them,
 // or, in place, to those that have none. What was there before keeps its keys.
-func (v *Version) number(ctx context.Context, tx *db.Tx, inPlace bool) error {
+func (v *Questionnaire) number(ctx context.Context, tx *db.Tx, inPlace bool) error {
 	freshQuestions, freshAnswers := 0, 0
 	isNew := func(id int64) bool { return !inPlace || id <= 0 }
 	for _, q := range v.Questions {

@@ -13,18 +13,18 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-func postVersion(ctx context.Context, tx *db.Tx, in *httpapi.Save[Version]) (Version, error) {
+func postVersion(ctx context.Context, tx *db.Tx, in *httpapi.Save[Questionnaire]) (Questionnaire, error) {
 	return saveVersion(ctx, tx, cmp.Or(in.Body.Int("based_on"), in.Body.Int("id")), in.Saw(), in.Body)
 }
 
-func putVersion(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
+func putVersion(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Questionnaire]) (Questionnaire, error) {
 	return saveVersion(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
 // saveVersion saves what a survey asks, on top of the version that the caller has seen (OP-146).
-func saveVersion(ctx context.Context, tx *db.Tx, from int64, seen table.Seen, body table.Patch[Version]) (Version, error) {
+func saveVersion(ctx context.Context, tx *db.Tx, from int64, seen table.Seen, body table.Patch[Questionnaire]) (Questionnaire, error) {
 	if from == 0 {
-		return Version{}, fault.WrongField("based_on", "required")
+		return Questionnaire{}, fault.WrongField("based_on", "required")
 	}
 	base, err := versions.Get(ctx, tx, from)
 	if err != nil {
@@ -54,14 +54,14 @@ func saveVersion(ctx context.Context, tx *db.Tx, from int64, seen table.Seen, bo
 	return keep(ctx, tx, &s, &base, next, activate)
 }
 
-func stale(newest Version) error {
+func stale(newest Questionnaire) error {
 	err := fault.New(fault.Conflict, "version_stale").With("number", newest.Number)
 	err.Current, err.ChangedBy, err.ChangedAt = newest, newest.UpdatedByName, newest.UpdatedAt.Time
 	return err
 }
 
 // edited is the base with the body on top of it. Activate is nil where the caller does not say.
-func edited(base *Version, body table.Patch[Version]) (next Version, activate *db.Flag, err error) {
+func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Questionnaire, activate *db.Flag, err error) {
 	next = *base
 	next.Questions = copyQuestions(base.Questions)
 	next.Languages = slices.Clone(base.Languages)
@@ -84,7 +84,7 @@ func copyQuestions(all []Question) []Question {
 
 // takeKeys gives questions and answers that were there before their keys, and refuses ids
 // that the base has not or that come twice.
-func (v *Version) takeKeys(base *Version) error {
+func (v *Questionnaire) takeKeys(base *Questionnaire) error {
 	var fields fault.Fields
 	seen := map[int64]bool{}
 	for i := range v.Questions {
@@ -131,7 +131,7 @@ func (q *Question) takeAnswerKeys(at string, was *Question, fields *fault.Fields
 
 // keep decides what becomes of an edited version: it is changed in place, makes a new one,
 // or cannot stay the same survey.
-func keep(ctx context.Context, tx *db.Tx, s *Survey, base *Version, next Version, activate *db.Flag) (Version, error) {
+func keep(ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Questionnaire, activate *db.Flag) (Questionnaire, error) {
 	known, err := knownKPIs(ctx, tx)
 	if err != nil {
 		return next, err
@@ -164,7 +164,7 @@ func keep(ctx context.Context, tx *db.Tx, s *Survey, base *Version, next Version
 }
 
 // unitStays refuses another unit once somebody was asked.
-func unitStays(ctx context.Context, tx *db.Tx, base, next *Version) error {
+func unitStays(ctx context.Context, tx *db.Tx, base, next *Questionnaire) error {
 	if base.BusinessUnit == next.BusinessUnit {
 		return nil
 	}
@@ -176,7 +176,7 @@ func unitStays(ctx context.Context, tx *db.Tx, base, next *Version) error {
 }
 
 // trendsEnd refuses to ask by a version whose figures cannot go on from the active one.
-func trendsEnd(ctx context.Context, tx *db.Tx, s *Survey, base, next *Version) error {
+func trendsEnd(ctx context.Context, tx *db.Tx, s *Survey, base, next *Questionnaire) error {
 	if s.ActiveVersionID == nil {
 		return nil
 	}
@@ -192,15 +192,15 @@ func trendsEnd(ctx context.Context, tx *db.Tx, s *Survey, base, next *Version) e
 		return nil
 	}
 	err := fault.New(fault.Conflict, "duplicate_needed")
-	err.Current = Difference{Rows: difference(&active, next).Rows, Breaks: ended}
+	err.Current = Changes{Rows: difference(&active, next).Rows, Breaks: ended}
 	return err
 }
 
-func keepInPlace(ctx context.Context, tx *db.Tx, s *Survey, base *Version, next Version, activating bool) (Version, error) {
+func keepInPlace(ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Questionnaire, activating bool) (Questionnaire, error) {
 	if err := next.number(ctx, tx, true); err != nil {
 		return next, err
 	}
-	saved, err := versions.Update(ctx, tx, base.ID, table.AnyRevision, func(v *Version) error {
+	saved, err := versions.Update(ctx, tx, base.ID, table.AnyRevision, func(v *Questionnaire) error {
 		was := v.Record
 		*v = next
 		v.Record = was
@@ -217,13 +217,13 @@ func keepInPlace(ctx context.Context, tx *db.Tx, s *Survey, base *Version, next 
 }
 
 // addVersion adds a version behind the others of its survey: a draft, unless it is activated.
-func addVersion(ctx context.Context, tx *db.Tx, s *Survey, v Version, activate *bool) (Version, error) {
+func addVersion(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, activate *bool) (Questionnaire, error) {
 	highest, err := db.SelectOne[int64](ctx, tx, "SELECT COALESCE(max(number), 0) FROM survey_versions WHERE {everyone} AND survey_id = $1", s.ID)
 	if err != nil {
 		return v, err
 	}
 	basedOn, sameSurvey := v.ID, v.SurveyID == s.ID
-	fresh := Version{
+	fresh := Questionnaire{
 		SurveyID: s.ID, Number: highest + 1, Title: v.Title, BusinessUnit: v.BusinessUnit, Anonymous: v.Anonymous, RequestContacts: v.RequestContacts,
 		Languages: v.Languages, Texts: v.Texts, TemplateID: v.TemplateID, Questions: copyQuestions(v.Questions),
 	}
@@ -250,7 +250,7 @@ func addVersion(ctx context.Context, tx *db.Tx, s *Survey, v Version, activate *
 	return named(ctx, tx, s, saved, activating)
 }
 
-func (v *Version) forgetKeys() {
+func (v *Questionnaire) forgetKeys() {
 	for i := range v.Questions {
 		v.Questions[i].Key = 0
 		for j := range v.Questions[i].Answers {
@@ -261,7 +261,7 @@ func (v *Version) forgetKeys() {
 
 // named gives a survey the name and unit of the version that decides them, and lets customers be
 // asked by it where it is activated.
-func named(ctx context.Context, tx *db.Tx, s *Survey, v Version, activating bool) (Version, error) {
+func named(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, activating bool) (Questionnaire, error) {
 	decides := activating || s.ActiveVersionID == nil || *s.ActiveVersionID == v.ID
 	if !decides {
 		return v, nil
@@ -281,27 +281,27 @@ func named(ctx context.Context, tx *db.Tx, s *Survey, v Version, activating bool
 
 type versionBody struct {
 	Body struct {
-		Body table.Patch[Version] `json:"body"`
+		Body table.Patch[Questionnaire] `json:"body"`
 	}
 }
 
-// Findings are what is found about a version, and where its languages stand.
-type Findings struct {
-	Findings []Finding `json:"findings" nullable:"false"`
-	Offered  []int64   `json:"offered" nullable:"false" doc:"ids of the languages in which it is complete"`
+// Remarks are what is found about a version, and where its languages stand.
+type Remarks struct {
+	Remarks []Remark `json:"findings" nullable:"false"`
+	Offered []int64  `json:"offered" nullable:"false" doc:"ids of the languages in which it is complete"`
 }
 
-func checkVersion(ctx context.Context, tx *db.Tx, in *versionBody) (Findings, error) {
+func checkVersion(ctx context.Context, tx *db.Tx, in *versionBody) (Remarks, error) {
 	v, known, err := unsaved(ctx, tx, in.Body.Body)
 	if err != nil {
-		return Findings{}, err
+		return Remarks{}, err
 	}
-	return Findings{v.findings(known, nil), v.Offered()}, nil
+	return Remarks{v.findings(known, nil), v.Offered()}, nil
 }
 
 // unsaved is a version as somebody is about to save it.
-func unsaved(ctx context.Context, tx *db.Tx, body table.Patch[Version]) (v Version, known []knownKPI, err error) {
-	v = Version{BusinessUnit: unitSales, Title: "-"}
+func unsaved(ctx context.Context, tx *db.Tx, body table.Patch[Questionnaire]) (v Questionnaire, known []knownKPI, err error) {
+	v = Questionnaire{BusinessUnit: unitSales, Title: "-"}
 	if err := body.Apply(&v); err != nil {
 		return v, nil, err
 	}

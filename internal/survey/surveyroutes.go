@@ -68,7 +68,7 @@ func createSurvey(ctx context.Context, tx *db.Tx, in *httpapi.Save[Survey]) (Sur
 	}
 	from := s.CopyOf
 	s.CopyOf = 0
-	first := Version{Title: s.Name, BusinessUnit: s.BusinessUnit}
+	first := Questionnaire{Title: s.Name, BusinessUnit: s.BusinessUnit}
 	if from != 0 {
 		source, err := surveys.Get(ctx, tx, from)
 		if err != nil {
@@ -83,7 +83,7 @@ func createSurvey(ctx context.Context, tx *db.Tx, in *httpapi.Save[Survey]) (Sur
 }
 
 // Add adds a survey with a first version, which is a draft.
-func Add(ctx context.Context, tx *db.Tx, s Survey, first Version) (Survey, error) {
+func Add(ctx context.Context, tx *db.Tx, s Survey, first Questionnaire) (Survey, error) {
 	s, err := surveys.Insert(ctx, tx, s)
 	if err != nil {
 		return s, err
@@ -117,7 +117,7 @@ func changeSurvey(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, bod
 	if named == nil {
 		return s, nil
 	}
-	_, err = versions.Update(ctx, tx, *named, table.AnyRevision, func(v *Version) error {
+	_, err = versions.Update(ctx, tx, *named, table.AnyRevision, func(v *Questionnaire) error {
 		v.Title = s.Name
 		return nil
 	})
@@ -149,13 +149,13 @@ func copyName(language, name string) string {
 }
 
 // contentsOf is what a survey asks: its active version, else its newest.
-func contentsOf(ctx context.Context, tx *db.Tx, s *Survey) (Version, error) {
+func contentsOf(ctx context.Context, tx *db.Tx, s *Survey) (Questionnaire, error) {
 	id := s.NewestID
 	if s.ActiveVersionID != nil {
 		id = s.ActiveVersionID
 	}
 	if id == nil {
-		return Version{Title: s.Name, BusinessUnit: s.BusinessUnit}, nil
+		return Questionnaire{Title: s.Name, BusinessUnit: s.BusinessUnit}, nil
 	}
 	return versions.Get(ctx, tx, *id)
 }

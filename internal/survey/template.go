@@ -17,8 +17,8 @@ import (
 	"forecourt/internal/survey/page"
 )
 
-// Template is how the page that customers answer on looks, and the mails that bring them there.
-type Template struct {
+// PageTemplate is how the page that customers answer on looks, and the mails that bring them there.
+type PageTemplate struct {
 	table.Record
 	Name              string         `db:"name" json:"name" maxLength:"255"`
 	CompanyID         *int64         `db:"company_id" json:"company_id" nullable:"true" doc:"null: of all companies; written by roles of type admin"`
@@ -63,18 +63,18 @@ type TemplateText struct {
 	Body       string `db:"body" json:"body" maxLength:"65000" doc:"{customer} {vehicle} {brand} {company} {manager} {date} are filled in"`
 }
 
-var templates = table.New(table.Table[Template]{
+var templates = table.New(table.Table[PageTemplate]{
 	Name: "templates", Entity: "template", Scope: "{company?:company_id}", Order: "name, id",
 	Sort:          map[string]string{"name": "name", "layout": "layout", "updated_at": "updated_at", "id": "id"},
-	Called:        func(t *Template, _ string) string { return t.Name },
-	Owner:         func(t *Template) table.Owner { return table.Owner{CompanyID: t.CompanyID} },
+	Called:        func(t *PageTemplate, _ string) string { return t.Name },
+	Owner:         func(t *PageTemplate) table.Owner { return table.Owner{CompanyID: t.CompanyID} },
 	CommonByRules: true,
-	Prepare:       (*Template).prepare,
-	Parents: []table.Parent[Template]{{
-		Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: func(t *Template) *int64 { return t.CompanyID },
+	Prepare:       (*PageTemplate).prepare,
+	Parents: []table.Parent[PageTemplate]{{
+		Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: func(t *PageTemplate) *int64 { return t.CompanyID },
 	}},
-	Refs: []table.Ref[Template]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(t *Template) *int64 { return t.CompanyID }},
+	Refs: []table.Ref[PageTemplate]{
+		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(t *PageTemplate) *int64 { return t.CompanyID }},
 	},
 	Check: checkTemplates,
 	Rules: templateRules,
@@ -84,21 +84,21 @@ var templates = table.New(table.Table[Template]{
 		Entity: "company", Name: "name", Column: "template_id", Where: "1=1", Scope: "{company:id}",
 		Table: "(SELECT DISTINCT c.id, c.name, b.template_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.template_id IS NOT NULL) AS looks",
 	}},
-	Export: []table.Column[Template]{
-		{Head: "name", Value: func(t *Template) any { return t.Name }},
-		{Head: "layout", Value: func(t *Template) any { return t.Layout }},
+	Export: []table.Column[PageTemplate]{
+		{Head: "name", Value: func(t *PageTemplate) any { return t.Name }},
+		{Head: "layout", Value: func(t *PageTemplate) any { return t.Layout }},
 	},
 })
 
 // colours are the colours of a template by their names.
-func (t *Template) colours() map[string]*string {
+func (t *PageTemplate) colours() map[string]*string {
 	return map[string]*string{
 		"color_button": &t.ColorButton, "color_button_bottom": &t.ColorButtonBottom, "color_button_text": &t.ColorButtonText, "color_button_border": &t.ColorButtonBorder,
 		"color_link": &t.ColorLink, "color_font": &t.ColorFont, "color_bg": &t.ColorBg, "bg_logoline": &t.BgLogoline,
 	}
 }
 
-func (t *Template) prepare() error {
+func (t *PageTemplate) prepare() error {
 	t.Name = strings.TrimSpace(t.Name)
 	t.BgImage, t.BgLogolineImage = strings.TrimSpace(t.BgImage), strings.TrimSpace(t.BgLogolineImage)
 	t.Search = find.Text(t.Name)
@@ -131,7 +131,7 @@ func (t *Template) prepare() error {
 }
 
 // style is how a page of the template looks.
-func (t *Template) style() page.Style {
+func (t *PageTemplate) style() page.Style {
 	s := page.Style{
 		Layout: t.Layout, Button: t.ColorButton, ButtonBottom: t.ColorButtonBottom, ButtonText: t.ColorButtonText, ButtonBorder: t.ColorButtonBorder,
 		Link: t.ColorLink, Font: t.ColorFont, Back: t.ColorBg, Line: t.BgLogoline, LogoLine: bool(t.LogoLine),
@@ -147,23 +147,23 @@ func (t *Template) style() page.Style {
 }
 
 // templateLike is a template with the look of a layout.
-func templateLike(l page.Layout) Template {
+func templateLike(l page.Layout) PageTemplate {
 	s := l.Preset
-	return Template{
+	return PageTemplate{
 		Layout: l.Code, ColorButton: s.Button, ColorButtonBottom: s.ButtonBottom, ColorButtonText: s.ButtonText, ColorButtonBorder: s.ButtonBorder,
 		ColorLink: s.Link, ColorFont: s.Font, ColorBg: s.Back, BgType: "color", BgLogoline: s.Line, BgLogolineType: "color", LogoLine: db.Flag(s.LogoLine),
 		PaddLogo: s.LogoPadding, PaddHeaderText: s.HeaderPadding, Font: s.Family, HeaderBold: db.Flag(s.HeaderBold), Texts: []TemplateText{}, Contrast: []Contrast{},
 	}
 }
 
-var blankTemplate = func() Template {
+var blankTemplate = func() PageTemplate {
 	t := templateLike(page.LayoutOf(page.Plain))
 	t.Name = "-"
 	return t
 }()
 
 // checkTemplates refuses names of images that are not there.
-func checkTemplates(ctx context.Context, tx *db.Tx, rows []*Template, wrong []fault.Fields) error {
+func checkTemplates(ctx context.Context, tx *db.Tx, rows []*PageTemplate, wrong []fault.Fields) error {
 	var names []string
 	for _, t := range rows {
 		names = append(names, t.BgImage, t.BgLogolineImage)
@@ -187,7 +187,7 @@ func checkTemplates(ctx context.Context, tx *db.Tx, rows []*Template, wrong []fa
 }
 
 // checkImageTypes asks for the image where one shall be shown.
-func checkImageTypes(rows []*Template, wrong []fault.Fields) error {
+func checkImageTypes(rows []*PageTemplate, wrong []fault.Fields) error {
 	for i, t := range rows {
 		if t.BgType == "image" && t.BgImage == "" {
 			wrong[i].Add("bg_image", "required")
@@ -200,7 +200,7 @@ func checkImageTypes(rows []*Template, wrong []fault.Fields) error {
 }
 
 // templateRules let roles of type admin write the templates of all companies.
-func templateRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Template]) error {
+func templateRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[PageTemplate]) error {
 	for _, c := range changes {
 		if c.Before != nil && c.Before.CompanyID == nil || c.After != nil && c.After.CompanyID == nil {
 			if err := c.Refuse(onlyAdmins(ctx, tx, "template_of_all")); err != nil {
@@ -240,15 +240,15 @@ func templatesFilter(in *templatesInput) ([]db.Condition, error) {
 	return []db.Condition{{SQL: "(company_id IS NULL OR company_id = ?)", Args: []any{in.CompanyID}}}, nil
 }
 
-func getTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Template, error) {
+func getTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (PageTemplate, error) {
 	return templates.Get(ctx, tx, in.ID)
 }
 
-func createTemplate(ctx context.Context, tx *db.Tx, in *httpapi.Save[Template]) (Template, error) {
+func createTemplate(ctx context.Context, tx *db.Tx, in *httpapi.Save[PageTemplate]) (PageTemplate, error) {
 	if id := in.Body.Int("id"); id != 0 {
 		return templates.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
 	}
-	var asked Template
+	var asked PageTemplate
 	if err := in.Body.Apply(&asked); err != nil {
 		return asked, err
 	}
@@ -263,16 +263,16 @@ func createTemplate(ctx context.Context, tx *db.Tx, in *httpapi.Save[Template]) 
 	return templates.Insert(ctx, tx, t)
 }
 
-func saveTemplate(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Template]) (Template, error) {
+func saveTemplate(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[PageTemplate]) (PageTemplate, error) {
 	return templates.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 }
 
 // Layout is a look to begin with.
 type Layout struct {
-	Code    string   `json:"code"`
-	Name    string   `json:"name"`
-	Padding int64    `json:"padding" doc:"what it adds to the padding of the header"`
-	Preset  Template `json:"preset" doc:"what a new template of it has"`
+	Code    string       `json:"code"`
+	Name    string       `json:"name"`
+	Padding int64        `json:"padding" doc:"what it adds to the padding of the header"`
+	Preset  PageTemplate `json:"preset" doc:"what a new template of it has"`
 }
 
 func layouts(_ context.Context, _ *db.Tx, _ *struct{}) ([]Layout, error) {

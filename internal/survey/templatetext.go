@@ -20,7 +20,7 @@ var mailKinds = []string{"invitation", "reminder", "check"}
 var Placeholders = []string{"customer", "vehicle", "brand", "company", "manager", "date"}
 
 // prepareTexts drops empty words and refuses those that name what there is not.
-func (t *Template) prepareTexts(fields *fault.Fields) {
+func (t *PageTemplate) prepareTexts(fields *fault.Fields) {
 	kept := []TemplateText{}
 	for i, x := range t.Texts {
 		at := fmt.Sprintf("texts[%d]", i)
@@ -67,7 +67,7 @@ func unknownPlaceholder(text string) string {
 	}
 }
 
-func loadTemplateTexts(ctx context.Context, tx *db.Tx, rows []Template) error {
+func loadTemplateTexts(ctx context.Context, tx *db.Tx, rows []PageTemplate) error {
 	at := make(map[int64]int, len(rows))
 	ids := make([]int64, len(rows))
 	for i := range rows {
@@ -94,10 +94,10 @@ func loadTemplateTexts(ctx context.Context, tx *db.Tx, rows []Template) error {
 	return nil
 }
 
-func storeTemplateTexts(ctx context.Context, tx *db.Tx, rows []Template) error {
+func storeTemplateTexts(ctx context.Context, tx *db.Tx, rows []PageTemplate) error {
 	for i := range rows {
 		t := &rows[i]
-		kept := []Template{{}}
+		kept := []PageTemplate{{}}
 		kept[0].ID = t.ID
 		if err := loadTemplateTexts(ctx, tx, kept); err != nil {
 			return err

@@ -14,8 +14,8 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// Version is what a survey asks from some time on.
-type Version struct {
+// Questionnaire is what a survey asks from some time on: a version of it.
+type Questionnaire struct {
 	table.Record
 	SurveyID        int64        `db:"survey_id" json:"survey_id" minimum:"1"`
 	Number          int64        `db:"number" json:"number" readOnly:"true" doc:"from 1, among those of the survey"`
@@ -77,14 +77,14 @@ func store(v any) (driver.Value, error) {
 	return string(text), err
 }
 
-var versions = table.New(table.Table[Version]{
+var versions = table.New(table.Table[Questionnaire]{
 	Name: "survey_versions", Entity: "survey-version", Order: "survey_id, number DESC",
 	Scope:   "EXISTS (SELECT 1 FROM surveys WHERE surveys.id = survey_versions.survey_id AND " + Scope + ")",
 	Sort:    map[string]string{"number": "number", "id": "id", "updated_at": "updated_at"},
-	Called:  func(v *Version, _ string) string { return v.Title + " " + strconv.FormatInt(v.Number, 10) },
-	Prepare: (*Version).prepare,
-	Refs: []table.Ref[Version]{
-		{Field: "template_id", Table: "templates", Scope: "{company?:company_id}", Shared: true, ID: func(v *Version) *int64 { return v.TemplateID }},
+	Called:  func(v *Questionnaire, _ string) string { return v.Title + " " + strconv.FormatInt(v.Number, 10) },
+	Prepare: (*Questionnaire).prepare,
+	Refs: []table.Ref[Questionnaire]{
+		{Field: "template_id", Table: "templates", Scope: "{company?:company_id}", Shared: true, ID: func(v *Questionnaire) *int64 { return v.TemplateID }},
 	},
 	Fixed: []string{"survey_id"},
 	Computed: map[string]string{
@@ -95,11 +95,11 @@ var versions = table.New(table.Table[Version]{
 	Load:      loadQuestions,
 	Wrote:     storeQuestions,
 	ByActions: true,
-	Export: []table.Column[Version]{
-		{Head: "survey_id", Value: func(v *Version) any { return v.SurveyID }},
-		{Head: "number", Value: func(v *Version) any { return v.Number }},
-		{Head: "title", Value: func(v *Version) any { return v.Title }},
-		{Head: "state", Value: func(v *Version) any { return v.State }},
+	Export: []table.Column[Questionnaire]{
+		{Head: "survey_id", Value: func(v *Questionnaire) any { return v.SurveyID }},
+		{Head: "number", Value: func(v *Questionnaire) any { return v.Number }},
+		{Head: "title", Value: func(v *Questionnaire) any { return v.Title }},
+		{Head: "state", Value: func(v *Questionnaire) any { return v.State }},
 	},
 })
 
@@ -111,7 +111,7 @@ const (
 )
 
 // prepare tidies texts and notes those that cannot be kept, in drafts too.
-func (v *Version) prepare() error {
+func (v *Questionnaire) prepare() error {
 	v.Title = strings.TrimSpace(v.Title)
 	var fields fault.Fields
 	fields.Required("title", v.Title)

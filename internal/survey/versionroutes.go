@@ -16,8 +16,8 @@ const mostBody = 4 << 20
 
 func versionRoutes(a *httpapi.API) {
 	const path = "/survey-version"
-	brief := httpapi.As[versionsInput, Version, Version]{
-		Export: versions.Export, Brief: true, Show: func(_ context.Context, _ *db.Tx, _ *versionsInput, rows []Version) ([]Version, error) {
+	brief := httpapi.As[versionsInput, Questionnaire, Questionnaire]{
+		Export: versions.Export, Brief: true, Show: func(_ context.Context, _ *db.Tx, _ *versionsInput, rows []Questionnaire) ([]Questionnaire, error) {
 			for i := range rows {
 				rows[i].Questions = []Question{}
 			}
@@ -47,6 +47,6 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 	return record.Where("survey_id", in.SurveyID), nil
 }
 
-func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
+func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Questionnaire, error) {
 	return versions.Get(ctx, tx, in.ID)
 }
