@@ -27,20 +27,20 @@ const (
 	asksMore
 )
 
-func npsQuestion() survey.Question {
-	q := survey.Question{
+func npsQuestion() survey.AskedQuestion {
+	q := survey.AskedQuestion{
 		ID: asksNPS, Type: page.NPS, Required: true,
 		Texts: survey.QuestionTexts{Text: five("Ar rekomenduotumėte mus draugams?", "Would you recommend us to friends?", "Vai ieteiktu mūs draugiem?", "Kas soovitaksite meid sõpradele?", "Порекомендуете ли вы нас друзьям?")},
 	}
 	return q
 }
 
-func starsQuestion(id int64, kpi *int64, text db.Translations) survey.Question {
-	return survey.Question{ID: id, Type: page.Stars, KPIID: kpi, KPIValue: 1, Required: true, Comments: true, Texts: survey.QuestionTexts{Text: text}}
+func starsQuestion(id int64, kpi *int64, text db.Translations) survey.AskedQuestion {
+	return survey.AskedQuestion{ID: id, Type: page.Stars, KPIID: kpi, KPIValue: 1, Required: true, Comments: true, Texts: survey.QuestionTexts{Text: text}}
 }
 
-func whyQuestion() survey.Question {
-	q := survey.Question{
+func whyQuestion() survey.AskedQuestion {
+	q := survey.AskedQuestion{
 		ID: asksWhy, Type: page.Radio, Required: true, Comments: true,
 		Texts: survey.QuestionTexts{
 			Text: five("Kas Jus labiausiai nuvylė?", "What disappointed you most?", "Kas jūs visvairāk sarūgtināja?", "Mis teid kõige rohkem häiris?", "Что вас больше всего огорчило?"),
@@ -53,13 +53,13 @@ func whyQuestion() survey.Question {
 		five("Bendravimas", "How I was treated", "Attieksme", "Suhtlemine", "Общение"),
 		five("Kita", "Something else", "Cits", "Muu", "Другое"),
 	} {
-		q.Answers = append(q.Answers, survey.Answer{KPIValue: int64(9 - i), Texts: survey.AnswerTexts{Text: text}})
+		q.Answers = append(q.Answers, survey.OfferedAnswer{KPIValue: int64(9 - i), Texts: survey.AnswerTexts{Text: text}})
 	}
 	return q
 }
 
-func moreQuestion() survey.Question {
-	return survey.Question{
+func moreQuestion() survey.AskedQuestion {
+	return survey.AskedQuestion{
 		ID: asksMore, Type: page.Other,
 		Texts: survey.QuestionTexts{Text: five("Ką dar norėtumėte pasakyti?", "What else would you like to say?", "Ko vēl vēlaties pateikt?", "Mida soovite lisada?", "Что ещё вы хотели бы сказать?")},
 	}
@@ -70,7 +70,7 @@ func detractorsAreAskedWhy(v *survey.Questionnaire) {
 	nps := &v.Questions[0]
 	behind := v.Questions[1].ID
 	why := whyQuestion()
-	v.Questions = append(v.Questions[:1:1], append([]survey.Question{why}, v.Questions[1:]...)...)
+	v.Questions = append(v.Questions[:1:1], append([]survey.AskedQuestion{why}, v.Questions[1:]...)...)
 	for i := range nps.Answers {
 		if i < 4 {
 			v.Questions[0].Answers[i].NextID = &behind
@@ -143,7 +143,7 @@ func (m *maker) survey(ctx context.Context, tx *db.Tx, unit string, kpis []int64
 		func(v *survey.Questionnaire) {
 			v.Languages, v.RequestContacts = survey.Languages{1, 2, 3, 4, 5}, true
 			v.Texts.Heading = about.heading
-			v.Questions = []survey.Question{npsQuestion()}
+			v.Questions = []survey.AskedQuestion{npsQuestion()}
 			for i, text := range about.stars {
 				v.Questions = append(v.Questions, starsQuestion(asksFirst-int64(i), &kpis[i], text))
 			}
@@ -172,7 +172,7 @@ func (m *maker) anonymous(ctx context.Context, tx *db.Tx, kpis []int64) (int64, 
 	return s.ID, survey.Publish(ctx, tx, s.ID, func(v *survey.Questionnaire) {
 		v.Languages, v.Anonymous = survey.Languages{1, 2, 3, 4, 5}, true
 		v.Texts.Heading = asked["service"].heading
-		v.Questions = []survey.Question{npsQuestion(), starsQuestion(asksFirst, &kpis[1], asked["service"].stars[1]), moreQuestion()}
+		v.Questions = []survey.AskedQuestion{npsQuestion(), starsQuestion(asksFirst, &kpis[1], asked["service"].stars[1]), moreQuestion()}
 	})
 }
 
@@ -180,7 +180,7 @@ func (m *maker) anonymous(ctx context.Context, tx *db.Tx, kpis []int64) (int64, 
 func (m *maker) otherSurveys(ctx context.Context, tx *db.Tx) error {
 	draft := survey.Questionnaire{
 		Title: "Bandomojo važiavimo apklausa", BusinessUnit: "sales", Languages: survey.Languages{1, 2},
-		Questions: []survey.Question{starsQuestion(asksFirst, nil, db.Translations{"1": "Ar patiko bandomasis važiavimas?"}), moreQuestion()},
+		Questions: []survey.AskedQuestion{starsQuestion(asksFirst, nil, db.Translations{"1": "Ar patiko bandomasis važiavimas?"}), moreQuestion()},
 	}
 	if _, err := survey.Add(ctx, tx, survey.Survey{Name: draft.Title, BusinessUnit: "sales", Status: record.Active, CompanyIDs: table.NewIDs(m.companies[0])}, draft); err != nil {
 		return fmt.Errorf("make a draft: %w", err)
@@ -192,7 +192,7 @@ func (m *maker) otherSurveys(ctx context.Context, tx *db.Tx) error {
 	}
 	if err := survey.Publish(ctx, tx, s.ID, func(v *survey.Questionnaire) {
 		v.Languages = survey.Languages{1}
-		v.Questions = []survey.Question{npsQuestion()}
+		v.Questions = []survey.AskedQuestion{npsQuestion()}
 	}); err != nil {
 		return fmt.Errorf("publish an old survey: %w", err)
 	}

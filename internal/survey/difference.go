@@ -8,20 +8,20 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Differing is one thing that two versions have not in common.
-type Differing struct {
-	Key      int64  `json:"key" doc:"of the question; 0: of the version as a whole"`
-	Answer   int64  `json:"answer" doc:"key of the answer; 0: of the question as a whole"`
-	Kind     string `json:"kind" enum:"title,business_unit,anonymous,request_contacts,template,languages,heading,intro,thanks,added,removed,position,type,kpi,weight,required,comments,text,hint,answer_added,answer_removed,answer_position,answer_text,points,then"`
-	Language int64  `json:"language" doc:"0: none of its own"`
-	Old      string `json:"old"`
-	New      string `json:"new"`
+// VersionChange is one thing that two versions have not in common.
+type VersionChange struct {
+	Key           int64  `json:"key" doc:"of the question; 0: of the version as a whole"`
+	OfferedAnswer int64  `json:"answer" doc:"key of the answer; 0: of the question as a whole"`
+	Kind          string `json:"kind" enum:"title,business_unit,anonymous,request_contacts,template,languages,heading,intro,thanks,added,removed,position,type,kpi,weight,required,comments,text,hint,answer_added,answer_removed,answer_position,answer_text,points,then"`
+	Language      int64  `json:"language" doc:"0: none of its own"`
+	Old           string `json:"old"`
+	New           string `json:"new"`
 }
 
-// Changes is what became of a version in another.
-type Changes struct {
-	Rows   []Differing `json:"rows" nullable:"false"`
-	Breaks []int64     `json:"breaks" nullable:"false" doc:"keys of the questions whose answers cannot be compared with earlier ones"`
+// VersionChanges is what became of a version in another.
+type VersionChanges struct {
+	Rows   []VersionChange `json:"rows" nullable:"false"`
+	Breaks []int64         `json:"breaks" nullable:"false" doc:"keys of the questions whose answers cannot be compared with earlier ones"`
 }
 
 type differenceInput struct {
@@ -29,28 +29,28 @@ type differenceInput struct {
 	Other int64 `path:"other" minimum:"1"`
 }
 
-func getDifference(ctx context.Context, tx *db.Tx, in *differenceInput) (Changes, error) {
+func getDifference(ctx context.Context, tx *db.Tx, in *differenceInput) (VersionChanges, error) {
 	from, err := versions.Get(ctx, tx, in.ID)
 	if err != nil {
-		return Changes{}, err
+		return VersionChanges{}, err
 	}
 	to, err := versions.Get(ctx, tx, in.Other)
 	if err != nil {
-		return Changes{}, err
+		return VersionChanges{}, err
 	}
 	return difference(&from, &to), nil
 }
 
 // comparison collects what differs.
 type comparison struct {
-	Changes
+	VersionChanges
 	key, answer int64
 	old, new    *Questionnaire
 }
 
 func (c *comparison) say(kind, was, is string) {
 	if was != is {
-		c.Rows = append(c.Rows, Differing{Key: c.key, Answer: c.answer, Kind: kind, Old: was, New: is})
+		c.Rows = append(c.Rows, VersionChange{Key: c.key, OfferedAnswer: c.answer, Kind: kind, Old: was, New: is})
 	}
 }
 
@@ -58,7 +58,7 @@ func (c *comparison) texts(kind string, was, is db.Translations) {
 	for id := int64(1); id <= 5; id++ {
 		key := strconv.FormatInt(id, 10)
 		if was[key] != is[key] {
-			c.Rows = append(c.Rows, Differing{Key: c.key, Answer: c.answer, Kind: kind, Language: id, Old: was[key], New: is[key]})
+			c.Rows = append(c.Rows, VersionChange{Key: c.key, OfferedAnswer: c.answer, Kind: kind, Language: id, Old: was[key], New: is[key]})
 		}
 	}
 }
@@ -80,8 +80,8 @@ func optional(id *int64) string {
 }
 
 // difference compares two versions of a survey, question by question.
-func difference(from, to *Questionnaire) Changes {
-	c := &comparison{Changes: Changes{Rows: []Differing{}, Breaks: breaks(from, to)}, old: from, new: to}
+func difference(from, to *Questionnaire) VersionChanges {
+	c := &comparison{VersionChanges: VersionChanges{Rows: []VersionChange{}, Breaks: breaks(from, to)}, old: from, new: to}
 	c.say("title", from.Title, to.Title)
 	c.say("business_unit", from.BusinessUnit, to.BusinessUnit)
 	c.say("anonymous", flag(from.Anonymous), flag(to.Anonymous))
@@ -107,10 +107,10 @@ func difference(from, to *Questionnaire) Changes {
 			c.question(was, is)
 		}
 	}
-	return c.Changes
+	return c.VersionChanges
 }
 
-func (c *comparison) question(was, is *Question) {
+func (c *comparison) question(was, is *AskedQuestion) {
 	c.say("position", number(was.Position), number(is.Position))
 	c.say("type", was.Type, is.Type)
 	c.say("kpi", optional(was.KPIID), optional(is.KPIID))
@@ -142,7 +142,7 @@ func (c *comparison) question(was, is *Question) {
 }
 
 // then says where an answer leads to: the key of a question, "end", or nothing for the next one.
-func (v *Questionnaire) then(a *Answer) string {
+func (v *Questionnaire) then(a *OfferedAnswer) string {
 	if a.Ends {
 		return "end"
 	}
@@ -174,7 +174,7 @@ func breaks(from, to *Questionnaire) []int64 {
 	return ended
 }
 
-func pointsDiffer(was, is *Question) bool {
+func pointsDiffer(was, is *AskedQuestion) bool {
 	for i := range is.Answers {
 		before := was.answer(is.Answers[i].Key)
 		if before == nil && is.KPIID != nil || before != nil && before.KPIValue != is.Answers[i].KPIValue {
@@ -184,23 +184,23 @@ func pointsDiffer(was, is *Question) bool {
 	return is.KPIID != nil && len(was.Answers) != len(is.Answers)
 }
 
-func (v *Questionnaire) byKey(key int64) *Question {
-	if at := slices.IndexFunc(v.Questions, func(q Question) bool { return q.Key == key }); at >= 0 {
+func (v *Questionnaire) byKey(key int64) *AskedQuestion {
+	if at := slices.IndexFunc(v.Questions, func(q AskedQuestion) bool { return q.Key == key }); at >= 0 {
 		return &v.Questions[at]
 	}
 	return nil
 }
 
-func (q *Question) answer(key int64) *Answer {
-	if at := slices.IndexFunc(q.Answers, func(a Answer) bool { return a.Key == key }); at >= 0 {
+func (q *AskedQuestion) answer(key int64) *OfferedAnswer {
+	if at := slices.IndexFunc(q.Answers, func(a OfferedAnswer) bool { return a.Key == key }); at >= 0 {
 		return &q.Answers[at]
 	}
 	return nil
 }
 
-func (q *Question) name() string { return q.Texts.Text.In("1") }
+func (q *AskedQuestion) name() string { return q.Texts.Text.In("1") }
 
-func (a *Answer) name() string { return a.Texts.Text.In("1") }
+func (a *OfferedAnswer) name() string { return a.Texts.Text.In("1") }
 
 func (l Languages) text() (text string) {
 	for i, id := range l {

@@ -94,7 +94,7 @@ func (v *Questionnaire) questionFindings(i int, known []knownKPI, before *Questi
 	add := func(code, field string, answer int64) {
 		found = append(found, Remark{Code: code, QuestionID: q.ID, AnswerID: answer, Field: at + field, Blocks: blocksSave})
 	}
-	if q.Type == page.NPS && slices.ContainsFunc(v.Questions[:i], func(x Question) bool { return x.Type == page.NPS }) {
+	if q.Type == page.NPS && slices.ContainsFunc(v.Questions[:i], func(x AskedQuestion) bool { return x.Type == page.NPS }) {
 		add(foundSecondNPS, ".type", 0)
 	}
 	if q.KPIID != nil {
@@ -110,7 +110,7 @@ func (v *Questionnaire) questionFindings(i int, known []knownKPI, before *Questi
 		if a.KPIValue < 0 || a.KPIValue > 1000 {
 			add(foundPoints, field+".kpi_value", a.ID)
 		}
-		if a.NextID != nil && !slices.ContainsFunc(v.Questions[i+1:], func(x Question) bool { return x.ID == *a.NextID }) {
+		if a.NextID != nil && !slices.ContainsFunc(v.Questions[i+1:], func(x AskedQuestion) bool { return x.ID == *a.NextID }) {
 			add(foundBackwards, field+".next_question_id", a.ID)
 		}
 	}
@@ -122,12 +122,12 @@ func (v *Questionnaire) questionFindings(i int, known []knownKPI, before *Questi
 
 // mayCountFor reports whether the KPI of a question is one of its unit that is in use, or was the
 // question's before.
-func (v *Questionnaire) mayCountFor(q *Question, known []knownKPI, before *Questionnaire) bool {
+func (v *Questionnaire) mayCountFor(q *AskedQuestion, known []knownKPI, before *Questionnaire) bool {
 	return slices.ContainsFunc(known, func(k knownKPI) bool {
 		if k.ID != *q.KPIID || k.Type != typeKPI || k.Unit != v.BusinessUnit {
 			return false
 		}
-		return k.Status == record.Active || before != nil && slices.ContainsFunc(before.Questions, func(x Question) bool {
+		return k.Status == record.Active || before != nil && slices.ContainsFunc(before.Questions, func(x AskedQuestion) bool {
 			return x.ID == q.ID && x.KPIID != nil && *x.KPIID == k.ID
 		})
 	})

@@ -12,25 +12,25 @@ import (
 	"forecourt/internal/survey/page"
 )
 
-// Question is one that a version asks.
-type Question struct {
-	ID        int64         `db:"id" json:"id" doc:"negative: a new one, by which branches of the same save name it"`
-	VersionID int64         `db:"version_id" json:"-"`
-	Key       int64         `db:"question_key" json:"key" readOnly:"true" doc:"the same in all versions that ask it"`
-	Type      string        `db:"type" json:"type" enum:"nps,stars,radio,other"`
-	KPIID     *int64        `db:"kpi_id" json:"kpi_id" nullable:"true" doc:"what the answers count for; makes the question required. That of an NPS question is the NPS of the unit"`
-	KPIValue  int64         `db:"kpi_value" json:"kpi_value" doc:"weight among the questions of the same KPI, 1 to 100; 0 without a KPI"`
-	Required  db.Flag       `db:"required" json:"required" default:"1"`
-	Comments  db.Flag       `db:"comments" json:"comments" default:"1" doc:"there is room for words beside the answer"`
-	Position  int64         `db:"position" json:"position" readOnly:"true" doc:"from 1, by the order of the questions"`
-	Texts     QuestionTexts `db:"texts" json:"texts"`
-	Answers   []Answer      `json:"answers" nullable:"false" doc:"in their order: 11 of an NPS question, 5 of one with stars, none of type other"`
+// AskedQuestion is one that a version asks.
+type AskedQuestion struct {
+	ID        int64           `db:"id" json:"id" required:"false" doc:"negative: a new one, by which branches of the same save name it"`
+	VersionID int64           `db:"version_id" json:"-"`
+	Key       int64           `db:"question_key" json:"key" readOnly:"true" doc:"the same in all versions that ask it"`
+	Type      string          `db:"type" json:"type" enum:"nps,stars,radio,other"`
+	KPIID     *int64          `db:"kpi_id" json:"kpi_id" required:"false" nullable:"true" doc:"what the answers count for; makes the question required. That of an NPS question is the NPS of the unit"`
+	KPIValue  int64           `db:"kpi_value" json:"kpi_value" required:"false" doc:"weight among the questions of the same KPI, 1 to 100; 0 without a KPI"`
+	Required  db.Flag         `db:"required" json:"required" required:"false" doc:"1 unless it says otherwise"`
+	Comments  db.Flag         `db:"comments" json:"comments" required:"false" doc:"1 unless it says otherwise: there is room for words beside the answer"`
+	Position  int64           `db:"position" json:"position" readOnly:"true" doc:"from 1, by the order of the questions"`
+	Texts     QuestionTexts   `db:"texts" json:"texts" required:"false"`
+	Answers   []OfferedAnswer `json:"answers" required:"false" nullable:"false" doc:"in their order: 11 of an NPS question, 5 of one with stars, none of type other"`
 }
 
 // QuestionTexts are those of a question.
 type QuestionTexts struct {
-	Text db.Translations `json:"text"`
-	Hint db.Translations `json:"hint"`
+	Text db.Translations `json:"text" required:"false"`
+	Hint db.Translations `json:"hint" required:"false"`
 }
 
 // Scan reads the stored JSON.
@@ -39,21 +39,21 @@ func (t *QuestionTexts) Scan(src any) error { return scan(src, t) }
 // Value stores JSON.
 func (t QuestionTexts) Value() (driver.Value, error) { return store(t) }
 
-// Answer is what can be chosen.
-type Answer struct {
-	ID         int64       `db:"id" json:"id" doc:"negative or 0: a new one"`
+// OfferedAnswer is what can be chosen.
+type OfferedAnswer struct {
+	ID         int64       `db:"id" json:"id" required:"false" doc:"negative or 0: a new one"`
 	QuestionID int64       `db:"question_id" json:"question_id" readOnly:"true"`
 	Key        int64       `db:"answer_key" json:"key" readOnly:"true" doc:"the same in all versions that offer it"`
-	KPIValue   int64       `db:"kpi_value" json:"kpi_value" doc:"points, 0 to 1000; those of an NPS question are 11 to 1"`
-	NextID     *int64      `db:"next_question_id" json:"next_question_id" nullable:"true" doc:"the later question that it leads to; null: the next one"`
-	Ends       db.Flag     `db:"ends" json:"ends" doc:"no question comes after it"`
+	KPIValue   int64       `db:"kpi_value" json:"kpi_value" required:"false" doc:"points, 0 to 1000; those of an NPS question are 11 to 1"`
+	NextID     *int64      `db:"next_question_id" json:"next_question_id" required:"false" nullable:"true" doc:"the later question that it leads to; null: the next one"`
+	Ends       db.Flag     `db:"ends" json:"ends" required:"false" doc:"no question comes after it"`
 	Position   int64       `db:"position" json:"position" readOnly:"true" doc:"from 1, by the order of the answers"`
-	Texts      AnswerTexts `db:"texts" json:"texts"`
+	Texts      AnswerTexts `db:"texts" json:"texts" required:"false"`
 }
 
 // AnswerTexts are those of an answer.
 type AnswerTexts struct {
-	Text db.Translations `json:"text"`
+	Text db.Translations `json:"text" required:"false"`
 }
 
 // Scan reads the stored JSON.
@@ -64,13 +64,13 @@ func (t AnswerTexts) Value() (driver.Value, error) { return store(t) }
 
 // UnmarshalJSON reads a question that is required and has room for comments unless it says
 // otherwise (Y-015, Y-022).
-func (q *Question) UnmarshalJSON(text []byte) error {
-	type plain Question
+func (q *AskedQuestion) UnmarshalJSON(text []byte) error {
+	type plain AskedQuestion
 	read := plain{Required: true, Comments: true}
 	if err := json.Unmarshal(text, &read); err != nil {
 		return fmt.Errorf("read a question: %w", err)
 	}
-	*q = Question(read)
+	*q = AskedQuestion(read)
 	return nil
 }
 
@@ -78,7 +78,7 @@ func (q *Question) UnmarshalJSON(text []byte) error {
 var fixedAnswers = map[string]int{page.NPS: 11, page.Stars: 5}
 
 // prepare tidies a question: what its type fixes, and what a KPI asks for.
-func (q *Question) prepare(at string, fields *fault.Fields) {
+func (q *AskedQuestion) prepare(at string, fields *fault.Fields) {
 	fields.OneOf(at+".type", q.Type, page.NPS, page.Stars, page.Radio, page.Other)
 	q.Texts.Text, q.Texts.Hint = q.Texts.Text.Tidy(), q.Texts.Hint.Tidy()
 	record.CheckNames(fields, at+".texts.text", q.Texts.Text, mostWords)
@@ -88,9 +88,9 @@ func (q *Question) prepare(at string, fields *fault.Fields) {
 	}
 	switch q.Type {
 	case page.Other:
-		q.Answers, q.KPIID = []Answer{}, nil
+		q.Answers, q.KPIID = []OfferedAnswer{}, nil
 	case page.Radio: // rows that were never filled in (OP-148)
-		q.Answers = slices.DeleteFunc(q.Answers, func(a Answer) bool { return len(a.Texts.Text) == 0 })
+		q.Answers = slices.DeleteFunc(q.Answers, func(a OfferedAnswer) bool { return len(a.Texts.Text) == 0 })
 	default:
 		q.fix(at, fields)
 	}
@@ -117,12 +117,12 @@ func (q *Question) prepare(at string, fields *fault.Fields) {
 }
 
 // fix gives a question the answers that all of its type have (Y-019, Y-020).
-func (q *Question) fix(at string, fields *fault.Fields) {
+func (q *AskedQuestion) fix(at string, fields *fault.Fields) {
 	n := fixedAnswers[q.Type]
 	if len(q.Answers) == 0 {
-		q.Answers = make([]Answer, n)
+		q.Answers = make([]OfferedAnswer, n)
 		for i := range q.Answers {
-			q.Answers[i] = Answer{KPIValue: int64(n - i), Texts: AnswerTexts{Text: db.Translations{}}}
+			q.Answers[i] = OfferedAnswer{KPIValue: int64(n - i), Texts: AnswerTexts{Text: db.Translations{}}}
 		}
 	}
 	if len(q.Answers) != n {

@@ -13,30 +13,30 @@ func loadQuestions(ctx context.Context, tx *db.Tx, rows []Questionnaire) error {
 	at := make(map[int64]int, len(rows))
 	ids := make([]int64, len(rows))
 	for i := range rows {
-		at[rows[i].ID], ids[i], rows[i].Questions = i, rows[i].ID, []Question{}
+		at[rows[i].ID], ids[i], rows[i].Questions = i, rows[i].ID, []AskedQuestion{}
 	}
 	of, err := tx.AmongIDs("q.version_id", ids)
 	if err != nil {
 		return err
 	}
 	// The versions were found within their scope.
-	questions, err := db.Select[Question](ctx, tx, `SELECT q.id, q.version_id, q.question_key, q.type, q.kpi_id, q.kpi_value, q.required, q.comments, q.position, q.texts
+	questions, err := db.Select[AskedQuestion](ctx, tx, `SELECT q.id, q.version_id, q.question_key, q.type, q.kpi_id, q.kpi_value, q.required, q.comments, q.position, q.texts
 		FROM survey_questions q WHERE {everyone} AND `+of.Places(1)+" ORDER BY q.version_id, q.position, q.id", of.Args...)
 	if err != nil {
 		return fmt.Errorf("read questions: %w", err)
 	}
-	answers, err := db.Select[Answer](ctx, tx, `SELECT a.id, a.question_id, a.answer_key, a.kpi_value, a.next_question_id, a.ends, a.position, a.texts
+	answers, err := db.Select[OfferedAnswer](ctx, tx, `SELECT a.id, a.question_id, a.answer_key, a.kpi_value, a.next_question_id, a.ends, a.position, a.texts
 		FROM survey_answers a JOIN survey_questions q ON q.id = a.question_id WHERE {everyone} AND `+of.Places(1)+" ORDER BY a.question_id, a.position, a.id", of.Args...)
 	if err != nil {
 		return fmt.Errorf("read answers to choose: %w", err)
 	}
-	byQuestion := make(map[int64][]Answer, len(questions))
+	byQuestion := make(map[int64][]OfferedAnswer, len(questions))
 	for _, a := range answers {
 		byQuestion[a.QuestionID] = append(byQuestion[a.QuestionID], a)
 	}
 	for _, q := range questions {
 		if q.Answers = byQuestion[q.ID]; q.Answers == nil {
-			q.Answers = []Answer{}
+			q.Answers = []OfferedAnswer{}
 		}
 		v := &rows[at[q.VersionID]]
 		v.Questions = append(v.Questions, q)
@@ -87,7 +87,7 @@ func (v *Questionnaire) replaceQuestions(ctx context.Context, tx *db.Tx) error {
 			return fmt.Errorf("keep questions: %w", err)
 		}
 	}
-	var answers []Answer
+	var answers []OfferedAnswer
 	for _, q := range v.Questions {
 		answers = append(answers, q.Answers...)
 	}

@@ -74,7 +74,7 @@ func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Question
 	return next, activate, next.takeKeys(base)
 }
 
-func copyQuestions(all []Question) []Question {
+func copyQuestions(all []AskedQuestion) []AskedQuestion {
 	copied := slices.Clone(all)
 	for i := range copied {
 		copied[i].Answers = slices.Clone(copied[i].Answers)
@@ -89,8 +89,8 @@ func (v *Questionnaire) takeKeys(base *Questionnaire) error {
 	seen := map[int64]bool{}
 	for i := range v.Questions {
 		q, at := &v.Questions[i], fmt.Sprintf("questions[%d]", i)
-		var was *Question
-		if known := slices.IndexFunc(base.Questions, func(x Question) bool { return x.ID == q.ID }); known >= 0 {
+		var was *AskedQuestion
+		if known := slices.IndexFunc(base.Questions, func(x AskedQuestion) bool { return x.ID == q.ID }); known >= 0 {
 			was = &base.Questions[known]
 		}
 		q.Key = 0
@@ -109,7 +109,7 @@ func (v *Questionnaire) takeKeys(base *Questionnaire) error {
 	return fields.Err()
 }
 
-func (q *Question) takeAnswerKeys(at string, was *Question, fields *fault.Fields) {
+func (q *AskedQuestion) takeAnswerKeys(at string, was *AskedQuestion, fields *fault.Fields) {
 	seen := map[int64]bool{}
 	for j := range q.Answers {
 		a := &q.Answers[j]
@@ -119,7 +119,7 @@ func (q *Question) takeAnswerKeys(at string, was *Question, fields *fault.Fields
 		}
 		known := -1
 		if was != nil {
-			known = slices.IndexFunc(was.Answers, func(x Answer) bool { return x.ID == a.ID })
+			known = slices.IndexFunc(was.Answers, func(x OfferedAnswer) bool { return x.ID == a.ID })
 		}
 		if known < 0 || seen[a.ID] {
 			fields.Add(fmt.Sprintf("%s.answers[%d].id", at, j), "not_found")
@@ -151,7 +151,7 @@ func keep(ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Q
 		return next, err
 	}
 	what := difference(base, &next)
-	inPlace := isDraft || !slices.ContainsFunc(what.Rows, func(d Differing) bool { return d.Kind != "title" && d.Kind != "template" })
+	inPlace := isDraft || !slices.ContainsFunc(what.Rows, func(d VersionChange) bool { return d.Kind != "title" && d.Kind != "template" })
 	if activating {
 		if err := trendsEnd(ctx, tx, s, base, &next); err != nil {
 			return next, err
@@ -192,7 +192,7 @@ func trendsEnd(ctx context.Context, tx *db.Tx, s *Survey, base, next *Questionna
 		return nil
 	}
 	err := fault.New(fault.Conflict, "duplicate_needed")
-	err.Current = Changes{Rows: difference(&active, next).Rows, Breaks: ended}
+	err.Current = VersionChanges{Rows: difference(&active, next).Rows, Breaks: ended}
 	return err
 }
 

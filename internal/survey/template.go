@@ -41,12 +41,12 @@ type PageTemplate struct {
 	Font              string         `db:"font" json:"font" enum:"sans,arial,verdana,tahoma,georgia,times"`
 	HeaderBold        db.Flag        `db:"header_bold" json:"header_bold"`
 	Texts             []TemplateText `json:"texts" nullable:"false" doc:"words of mails in place of those of the program"`
-	Contrast          []Contrast     `json:"contrast" nullable:"false" readOnly:"true" doc:"colours that cannot be read; the page takes the nearest that can"`
+	PageContrast      []PageContrast `json:"contrast" nullable:"false" readOnly:"true" doc:"colours that cannot be read; the page takes the nearest that can"`
 	Search            string         `db:"search" json:"-"`
 }
 
-// Contrast is a colour that is too near to the one behind it.
-type Contrast struct {
+// PageContrast is a colour that is too near to the one behind it.
+type PageContrast struct {
 	Field   string `json:"field"`
 	Against string `json:"against"`
 	Ratio   int64  `json:"ratio" doc:"in hundredths"`
@@ -123,9 +123,9 @@ func (t *PageTemplate) prepare() error {
 		}
 	}
 	t.prepareTexts(&fields)
-	t.Contrast = []Contrast{}
+	t.PageContrast = []PageContrast{}
 	for _, f := range page.Contrasts(t.style()) {
-		t.Contrast = append(t.Contrast, Contrast{f.Field, f.Against, int64(f.Ratio), int64(f.Needed), f.Nearest})
+		t.PageContrast = append(t.PageContrast, PageContrast{f.Field, f.Against, int64(f.Ratio), int64(f.Needed), f.Nearest})
 	}
 	return fields.Err()
 }
@@ -152,7 +152,7 @@ func templateLike(l page.Layout) PageTemplate {
 	return PageTemplate{
 		Layout: l.Code, ColorButton: s.Button, ColorButtonBottom: s.ButtonBottom, ColorButtonText: s.ButtonText, ColorButtonBorder: s.ButtonBorder,
 		ColorLink: s.Link, ColorFont: s.Font, ColorBg: s.Back, BgType: "color", BgLogoline: s.Line, BgLogolineType: "color", LogoLine: db.Flag(s.LogoLine),
-		PaddLogo: s.LogoPadding, PaddHeaderText: s.HeaderPadding, Font: s.Family, HeaderBold: db.Flag(s.HeaderBold), Texts: []TemplateText{}, Contrast: []Contrast{},
+		PaddLogo: s.LogoPadding, PaddHeaderText: s.HeaderPadding, Font: s.Family, HeaderBold: db.Flag(s.HeaderBold), Texts: []TemplateText{}, PageContrast: []PageContrast{},
 	}
 }
 
@@ -267,20 +267,20 @@ func saveTemplate(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[PageTempl
 	return templates.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 }
 
-// Layout is a look to begin with.
-type Layout struct {
+// PageLayout is a look to begin with.
+type PageLayout struct {
 	Code    string       `json:"code"`
 	Name    string       `json:"name"`
 	Padding int64        `json:"padding" doc:"what it adds to the padding of the header"`
 	Preset  PageTemplate `json:"preset" doc:"what a new template of it has"`
 }
 
-func layouts(_ context.Context, _ *db.Tx, _ *struct{}) ([]Layout, error) {
-	var all []Layout
+func layouts(_ context.Context, _ *db.Tx, _ *struct{}) ([]PageLayout, error) {
+	var all []PageLayout
 	for _, l := range page.Layouts() {
 		preset := templateLike(l)
 		preset.Name = l.Name
-		all = append(all, Layout{l.Code, l.Name, l.Padding, preset})
+		all = append(all, PageLayout{l.Code, l.Name, l.Padding, preset})
 	}
 	return all, nil
 }

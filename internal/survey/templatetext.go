@@ -72,9 +72,9 @@ func loadTemplateTexts(ctx context.Context, tx *db.Tx, rows []PageTemplate) erro
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		t := &rows[i]
-		at[t.ID], ids[i], t.Texts, t.Contrast = i, t.ID, []TemplateText{}, []Contrast{}
+		at[t.ID], ids[i], t.Texts, t.PageContrast = i, t.ID, []TemplateText{}, []PageContrast{}
 		for _, f := range page.Contrasts(t.style()) {
-			t.Contrast = append(t.Contrast, Contrast{f.Field, f.Against, int64(f.Ratio), int64(f.Needed), f.Nearest})
+			t.PageContrast = append(t.PageContrast, PageContrast{f.Field, f.Against, int64(f.Ratio), int64(f.Needed), f.Nearest})
 		}
 	}
 	of, err := tx.AmongIDs("template_id", ids)

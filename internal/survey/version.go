@@ -17,28 +17,28 @@ import (
 // Questionnaire is what a survey asks from some time on: a version of it.
 type Questionnaire struct {
 	table.Record
-	SurveyID        int64        `db:"survey_id" json:"survey_id" minimum:"1"`
-	Number          int64        `db:"number" json:"number" readOnly:"true" doc:"from 1, among those of the survey"`
-	Title           string       `db:"title" json:"title" maxLength:"255"`
-	BusinessUnit    string       `db:"business_unit" json:"business_unit" enum:"sales,service" doc:"stays once somebody was asked"`
-	Anonymous       db.Flag      `db:"anonymous" json:"anonymous" doc:"answers cannot be linked to who gives them"`
-	RequestContacts db.Flag      `db:"request_contacts" json:"request_contacts" doc:"behind the thanks customers may ask to be called"`
-	Languages       Languages    `db:"languages" json:"languages" nullable:"false" doc:"ids of the languages in use; the first is shown where another has no text"`
-	Texts           VersionTexts `db:"texts" json:"texts"`
-	TemplateID      *int64       `db:"template_id" json:"template_id" doc:"look where the brand of a company has none of its own"`
-	BasedOn         *int64       `db:"based_on" json:"based_on" doc:"id of the version that a save has seen"`
-	ActivatedAt     *db.Time     `db:"activated_at" json:"activated_at" readOnly:"true" nullable:"true" doc:"null: a draft"`
-	State           string       `db:"state" fieldtag:"computed" json:"state" enum:"draft,active,earlier" readOnly:"true"`
-	Created         db.Time      `db:"created" fieldtag:"computed" json:"created" readOnly:"true" doc:"the same as created_at"`
-	Questions       []Question   `json:"questions" nullable:"false" doc:"in their order; lists have none"`
-	Activate        *db.Flag     `json:"activate,omitempty" doc:"0: kept as a draft; else customers are asked by it from now on; never answered"`
+	SurveyID        int64           `db:"survey_id" json:"survey_id" minimum:"1"`
+	Number          int64           `db:"number" json:"number" readOnly:"true" doc:"from 1, among those of the survey"`
+	Title           string          `db:"title" json:"title" maxLength:"255"`
+	BusinessUnit    string          `db:"business_unit" json:"business_unit" enum:"sales,service" doc:"stays once somebody was asked"`
+	Anonymous       db.Flag         `db:"anonymous" json:"anonymous" doc:"answers cannot be linked to who gives them"`
+	RequestContacts db.Flag         `db:"request_contacts" json:"request_contacts" doc:"behind the thanks customers may ask to be called"`
+	Languages       Languages       `db:"languages" json:"languages" nullable:"false" doc:"ids of the languages in use; the first is shown where another has no text"`
+	Texts           VersionTexts    `db:"texts" json:"texts"`
+	TemplateID      *int64          `db:"template_id" json:"template_id" doc:"look where the brand of a company has none of its own"`
+	BasedOn         *int64          `db:"based_on" json:"based_on" doc:"id of the version that a save has seen"`
+	ActivatedAt     *db.Time        `db:"activated_at" json:"activated_at" readOnly:"true" nullable:"true" doc:"null: a draft"`
+	State           string          `db:"state" fieldtag:"computed" json:"state" enum:"draft,active,earlier" readOnly:"true"`
+	Created         db.Time         `db:"created" fieldtag:"computed" json:"created" readOnly:"true" doc:"the same as created_at"`
+	Questions       []AskedQuestion `json:"questions" nullable:"false" doc:"in their order; lists have none"`
+	Activate        *db.Flag        `json:"activate,omitempty" doc:"0: kept as a draft; else customers are asked by it from now on; never answered"`
 }
 
 // VersionTexts are those of the page beside the questions.
 type VersionTexts struct {
-	Heading db.Translations `json:"heading"`
-	Intro   db.Translations `json:"intro" doc:"above the first question"`
-	Thanks  db.Translations `json:"thanks"`
+	Heading db.Translations `json:"heading" required:"false"`
+	Intro   db.Translations `json:"intro" required:"false" doc:"above the first question"`
+	Thanks  db.Translations `json:"thanks" required:"false"`
 }
 
 // Scan reads the stored JSON.

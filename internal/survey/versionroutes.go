@@ -19,7 +19,7 @@ func versionRoutes(a *httpapi.API) {
 	brief := httpapi.As[versionsInput, Questionnaire, Questionnaire]{
 		Export: versions.Export, Brief: true, Show: func(_ context.Context, _ *db.Tx, _ *versionsInput, rows []Questionnaire) ([]Questionnaire, error) {
 			for i := range rows {
-				rows[i].Questions = []Question{}
+				rows[i].Questions = []AskedQuestion{}
 			}
 			return rows, nil
 		},

@@ -899,6 +899,59 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.survey' },
+    [
+      'DELETE /survey/{id}',
+      'GET /survey/{id}/history',
+      'GET /survey/{id}/used-by',
+      'POST /survey/bulk',
+      'POST /survey/bulk/used-by',
+      'POST /survey/{id}',
+      'POST /survey/{id}/restore',
+      'PUT /survey/{id}',
+    ],
+  ],
+  [
+    { state: 'app.survey.create' },
+    [
+      'GET /survey/duplicate/{id}',
+      'POST /survey',
+      'POST /survey/duplicate/{id}',
+    ],
+  ],
+  [
+    { state: 'app.survey.version' },
+    [
+      'POST /survey-version',
+      'POST /survey-version/check',
+      'POST /survey-version/duplicate',
+      'POST /survey-version/{id}',
+      'PUT /survey-version/{id}',
+    ],
+  ],
+  [
+    { state: 'app.survey.version', or: { state: 'app.template' } },
+    [
+      'POST /survey-version/preview',
+    ],
+  ],
+  [
+    { state: 'app.template' },
+    [
+      'GET /template/{id}/history',
+      'GET /template/{id}/used-by',
+      'POST /template/{id}',
+      'POST /template/{id}/restore',
+      'PUT /template/{id}',
+    ],
+  ],
+  [
+    { state: 'app.template', or: { state: 'app.template.create' } },
+    [
+      'POST /template',
+    ],
+  ],
+  [
     { state: 'app.user', or: { state: 'app.administrator' } },
     [
       'DELETE /user/{id}',
@@ -1113,8 +1166,19 @@ export type OpenOperation =
   | 'GET /stockroom'
   | 'GET /stockroom/check'
   | 'GET /stockroom/{id}'
+  | 'GET /survey'
+  | 'GET /survey-version'
+  | 'GET /survey-version/preview/{token}'
+  | 'GET /survey-version/{id}'
+  | 'GET /survey-version/{id}/difference/{other}'
+  | 'GET /survey-version/{id}/history'
+  | 'GET /survey-version/{id}/used-by'
+  | 'GET /survey/{id}'
   | 'GET /tag'
   | 'GET /tag/model'
+  | 'GET /template'
+  | 'GET /template/layouts'
+  | 'GET /template/{id}'
   | 'GET /user/active'
   | 'GET /user/colleagues'
   | 'GET /user/logout'
@@ -1136,6 +1200,7 @@ export type OpenOperation =
   | 'POST /oauth/oidc/code'
   | 'POST /oauth/token'
   | 'POST /sfo/upload'
+  | 'POST /survey-version/preview/{token}'
   | 'POST /user/change-pass'
   | 'POST /user/download-token'
   | 'POST /user/logout'

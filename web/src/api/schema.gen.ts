@@ -7754,6 +7754,293 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey"];
+        put?: never;
+        /** Add a survey with an empty first version, or with the questions of another survey. */
+        post: operations["post-survey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-version"];
+        put?: never;
+        /** Save what a survey asks. A draft, a title and a template are changed in place, all else makes a new version; 409 duplicate_needed: figures would not go on. */
+        post: operations["post-survey-version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is wrong with a version, or not done yet, without saving it. */
+        post: operations["post-survey-version-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new survey of what stands in the body, and let these brands of companies ask by it. */
+        post: operations["post-survey-version-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The address of a page of what stands in the body, which is not saved. It lasts for ten minutes and keeps no answers. */
+        post: operations["post-survey-version-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/preview/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-version-preview-token"];
+        put?: never;
+        post: operations["post-survey-version-preview-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-version-id"];
+        put: operations["put-survey-version-id"];
+        post: operations["post-survey-version-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}/difference/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What another version has changed. */
+        get: operations["get-survey-version-id-difference-other"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-survey-version-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-survey-version-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-survey-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-survey-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/duplicate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As POST, for old links. */
+        get: operations["get-survey-duplicate-id"];
+        put?: never;
+        /** Add a survey whose draft has what the active version of another asks. */
+        post: operations["post-survey-duplicate-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-id"];
+        put: operations["put-survey-id"];
+        post: operations["post-survey-id"];
+        delete: operations["delete-survey-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-survey-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-survey-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-survey-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tag": {
         parameters: {
             query?: never;
@@ -7780,6 +8067,106 @@ export interface paths {
         };
         /** Models of the caller's brands by words, up to 20. */
         get: operations["get-tag-model"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-template"];
+        put?: never;
+        post: operations["post-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The looks to begin with: those of seven brands, and a plain one. */
+        get: operations["get-template-layouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-template-id"];
+        put: operations["put-template-id"];
+        post: operations["post-template-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-template-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-template-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-template-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10497,8 +10884,56 @@ export interface components {
             kpis: components["schemas"]["KPIAnswers"][];
             name: string;
         };
+        AnswerTexts: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text?: {
+                [key: string]: string;
+            };
+        };
         ArchivedAnswer: {
             archived: boolean;
+        };
+        AskedQuestion: {
+            /** @description in their order: 11 of an NPS question, 5 of one with stars, none of type other */
+            answers?: components["schemas"]["OfferedAnswer"][];
+            /** @description 1 unless it says otherwise: there is room for words beside the answer */
+            comments?: boolean;
+            /**
+             * Format: int64
+             * @description negative: a new one, by which branches of the same save name it
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description the same in all versions that ask it
+             */
+            readonly key: number;
+            /**
+             * Format: int64
+             * @description what the answers count for; makes the question required. That of an NPS question is the NPS of the unit
+             */
+            kpi_id?: number | null;
+            /**
+             * Format: int64
+             * @description weight among the questions of the same KPI, 1 to 100; 0 without a KPI
+             */
+            kpi_value?: number;
+            /**
+             * Format: int64
+             * @description from 1, by the order of the questions
+             */
+            readonly position: number;
+            /** @description 1 unless it says otherwise */
+            required?: boolean;
+            texts?: components["schemas"]["QuestionTexts"];
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
         };
         AssignEquipmentInputBody: {
             equipment_ids: number[] | null;
@@ -11237,6 +11672,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputSurveysInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SurveysFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputTitlesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -11695,6 +12140,12 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
+        ChosenSurveysInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SurveysFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
         ChosenTitlesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["TitlesFilter"];
@@ -11957,6 +12408,16 @@ export interface components {
              */
             revision: number;
             /**
+             * Format: int64
+             * @description survey by which buyers are asked
+             */
+            sales_survey_id: number | null;
+            /**
+             * Format: int64
+             * @description survey by which customers of the workshop are asked
+             */
+            service_survey_id: number | null;
+            /**
              * @description what is offered besides, by language id
              * @example {
              *       "1": "Universalas",
@@ -11966,6 +12427,13 @@ export interface components {
             services: {
                 [key: string]: string;
             };
+            /** @description name of an uploaded image, in the head of the page that customers answer on; empty: that of the brand */
+            survey_image: string;
+            /**
+             * Format: int64
+             * @description look of the page that customers answer on; null: that of the survey
+             */
+            template_id: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12038,6 +12506,16 @@ export interface components {
              */
             revision?: number | null;
             /**
+             * Format: int64
+             * @description survey by which buyers are asked
+             */
+            sales_survey_id?: number | null;
+            /**
+             * Format: int64
+             * @description survey by which customers of the workshop are asked
+             */
+            service_survey_id?: number | null;
+            /**
              * @description what is offered besides, by language id
              * @example {
              *       "1": "Universalas",
@@ -12047,6 +12525,13 @@ export interface components {
             services?: {
                 [key: string]: string;
             } | null;
+            /** @description name of an uploaded image, in the head of the page that customers answer on; empty: that of the brand */
+            survey_image?: string | null;
+            /**
+             * Format: int64
+             * @description look of the page that customers answer on; null: that of the survey
+             */
+            template_id?: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -13174,6 +13659,17 @@ export interface components {
             readonly updated_by_name: string;
             /** @description VAT number, as given */
             vat: string;
+        };
+        DuplicateVersionInputBody: {
+            /** @description the version as it was to be saved */
+            body?: components["schemas"]["QuestionnairePatch"];
+            /** @description brands of companies that shall ask by the new survey */
+            company_brand_ids?: number[] | null;
+            /**
+             * Format: int64
+             * @description a version to be duplicated as it is, in the place of a body
+             */
+            id?: number;
         };
         Editor: {
             name: string;
@@ -17592,6 +18088,38 @@ export interface components {
             /** @enum {string} */
             status: "active" | "template";
         };
+        OfferedAnswer: {
+            /** @description no question comes after it */
+            ends?: boolean;
+            /**
+             * Format: int64
+             * @description negative or 0: a new one
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description the same in all versions that offer it
+             */
+            readonly key: number;
+            /**
+             * Format: int64
+             * @description points, 0 to 1000; those of an NPS question are 11 to 1
+             */
+            kpi_value?: number;
+            /**
+             * Format: int64
+             * @description the later question that it leads to; null: the next one
+             */
+            next_question_id?: number | null;
+            /**
+             * Format: int64
+             * @description from 1, by the order of the answers
+             */
+            readonly position: number;
+            /** Format: int64 */
+            readonly question_id: number;
+            texts?: components["schemas"]["AnswerTexts"];
+        };
         OneTime: {
             /** @description shown now and never again; to be changed at the next login */
             one_time_password: string;
@@ -18156,6 +18684,170 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        PageContrast: {
+            against: string;
+            field: string;
+            /** @description the colour that the page takes */
+            nearest: string;
+            /**
+             * Format: int64
+             * @description in hundredths
+             */
+            needed: number;
+            /**
+             * Format: int64
+             * @description in hundredths
+             */
+            ratio: number;
+        };
+        PageLayout: {
+            code: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description what it adds to the padding of the header
+             */
+            padding: number;
+            /** @description what a new template of it has */
+            preset: components["schemas"]["PageTemplate"];
+        };
+        PagePreview: {
+            token: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            until: string;
+            url: string;
+        };
+        PageTemplate: {
+            /** @description name of an uploaded image */
+            bg_image: string;
+            /** @description colour of the strip behind the logo */
+            bg_logoline: string;
+            /** @description name of an uploaded image */
+            bg_logoline_image: string;
+            /** @enum {string} */
+            bg_logoline_type: "color" | "image";
+            /** @enum {string} */
+            bg_type: "color" | "image";
+            color_bg: string;
+            /** @description colours are #rrggbb */
+            color_button: string;
+            color_button_border: string;
+            color_button_bottom: string;
+            color_button_text: string;
+            color_font: string;
+            color_link: string;
+            /**
+             * Format: int64
+             * @description null: of all companies; written by roles of type admin
+             */
+            company_id: number | null;
+            /** @description colours that cannot be read; the page takes the nearest that can */
+            readonly contrast: components["schemas"]["PageContrast"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @enum {string} */
+            font: "sans" | "arial" | "verdana" | "tahoma" | "georgia" | "times";
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            header_bold: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            layout: "bmw" | "fiat" | "cjd" | "porsche" | "citroen" | "mini" | "maserati" | "plain";
+            /** @description a strip is drawn behind the logo */
+            logo_line: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description a layout of a brand adds its own
+             */
+            padd_header_text: number;
+            /** Format: int64 */
+            padd_logo: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description words of mails in place of those of the program */
+            texts: components["schemas"]["TemplateText"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        PageTemplatePatch: {
+            /** @description name of an uploaded image */
+            bg_image?: string | null;
+            /** @description colour of the strip behind the logo */
+            bg_logoline?: string | null;
+            /** @description name of an uploaded image */
+            bg_logoline_image?: string | null;
+            /** @enum {string|null} */
+            bg_logoline_type?: "color" | "image" | null;
+            /** @enum {string|null} */
+            bg_type?: "color" | "image" | null;
+            color_bg?: string | null;
+            /** @description colours are #rrggbb */
+            color_button?: string | null;
+            color_button_border?: string | null;
+            color_button_bottom?: string | null;
+            color_button_text?: string | null;
+            color_font?: string | null;
+            color_link?: string | null;
+            /**
+             * Format: int64
+             * @description null: of all companies; written by roles of type admin
+             */
+            company_id?: number | null;
+            /** @description colours that cannot be read; the page takes the nearest that can */
+            readonly contrast?: components["schemas"]["PageContrast"][] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @enum {string|null} */
+            font?: "sans" | "arial" | "verdana" | "tahoma" | "georgia" | "times" | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            header_bold?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @enum {string|null} */
+            layout?: "bmw" | "fiat" | "cjd" | "porsche" | "citroen" | "mini" | "maserati" | "plain" | null;
+            /** @description a strip is drawn behind the logo */
+            logo_line?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description a layout of a brand adds its own
+             */
+            padd_header_text?: number | null;
+            /** Format: int64 */
+            padd_logo?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @description words of mails in place of those of the program */
+            texts?: components["schemas"]["TemplateText"][] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
         Part: {
             /**
              * Format: int64
@@ -18579,6 +19271,25 @@ export interface components {
             refused: "" | "no_price";
         };
         PreviewInputBody: {
+            body: components["schemas"]["QuestionnairePatch"];
+            /**
+             * Format: int64
+             * @description whose look and names it has
+             */
+            company_brand_id?: number;
+            /** Format: int64 */
+            language_id?: number;
+            /**
+             * Format: int64
+             * @description the question to begin with
+             */
+            question_id?: number;
+            /** @description a look that is not saved either, in the place of that of the brand */
+            template?: components["schemas"]["PageTemplatePatch"];
+            /** @description of an earlier preview of the caller, which is replaced */
+            token?: string;
+        };
+        PreviewInputBody1: {
             body: string;
             kind: string;
             /** Format: int64 */
@@ -19103,6 +19814,162 @@ export interface components {
         PutInputBody: {
             value: unknown;
         };
+        QuestionTexts: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            hint?: {
+                [key: string]: string;
+            };
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text?: {
+                [key: string]: string;
+            };
+        };
+        Questionnaire: {
+            /** @description 0: kept as a draft; else customers are asked by it from now on; never answered */
+            activate?: boolean;
+            /**
+             * Format: date-time
+             * @description null: a draft
+             */
+            readonly activated_at: string | null;
+            /** @description answers cannot be linked to who gives them */
+            anonymous: boolean;
+            /**
+             * Format: int64
+             * @description id of the version that a save has seen
+             */
+            based_on: number | null;
+            /**
+             * @description stays once somebody was asked
+             * @enum {string}
+             */
+            business_unit: "sales" | "service";
+            /**
+             * Format: date-time
+             * @description the same as created_at
+             */
+            readonly created: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description ids of the languages in use; the first is shown where another has no text */
+            languages: number[];
+            /**
+             * Format: int64
+             * @description from 1, among those of the survey
+             */
+            readonly number: number;
+            /** @description in their order; lists have none */
+            questions: components["schemas"]["AskedQuestion"][];
+            /** @description behind the thanks customers may ask to be called */
+            request_contacts: boolean;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            readonly state: "draft" | "active" | "earlier";
+            /** Format: int64 */
+            survey_id: number;
+            /**
+             * Format: int64
+             * @description look where the brand of a company has none of its own
+             */
+            template_id: number | null;
+            texts: components["schemas"]["VersionTexts"];
+            title: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        QuestionnairePatch: {
+            /** @description 0: kept as a draft; else customers are asked by it from now on; never answered */
+            activate?: boolean | null;
+            /**
+             * Format: date-time
+             * @description null: a draft
+             */
+            readonly activated_at?: string | null;
+            /** @description answers cannot be linked to who gives them */
+            anonymous?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description id of the version that a save has seen
+             */
+            based_on?: number | null;
+            /**
+             * @description stays once somebody was asked
+             * @enum {string|null}
+             */
+            business_unit?: "sales" | "service" | null;
+            /**
+             * Format: date-time
+             * @description the same as created_at
+             */
+            readonly created?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description ids of the languages in use; the first is shown where another has no text */
+            languages?: number[] | null;
+            /**
+             * Format: int64
+             * @description from 1, among those of the survey
+             */
+            readonly number?: number | null;
+            /** @description in their order; lists have none */
+            questions?: components["schemas"]["AskedQuestion"][] | null;
+            /** @description behind the thanks customers may ask to be called */
+            request_contacts?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            readonly state?: "draft" | "active" | "earlier" | null;
+            /** Format: int64 */
+            survey_id?: number | null;
+            /**
+             * Format: int64
+             * @description look where the brand of a company has none of its own
+             */
+            template_id?: number | null;
+            texts?: components["schemas"]["VersionTexts"];
+            title?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
         Quota: {
             /**
              * Format: int64
@@ -19419,6 +20286,37 @@ export interface components {
              * @example 2026-11-20
              */
             valid_to?: string | null;
+        };
+        Remark: {
+            /**
+             * Format: int64
+             * @description 0: the question as a whole
+             */
+            answer_id: number;
+            /**
+             * @description what cannot be done because of it: a language is not offered
+             * @enum {string}
+             */
+            blocks: "save" | "activate" | "language";
+            /** @enum {string} */
+            code: "one_nps" | "branch_backwards" | "weight" | "points" | "kpi_unknown" | "no_questions" | "unreachable" | "few_answers" | "text_missing";
+            /** @description path of the field in the body */
+            field: string;
+            /**
+             * Format: int64
+             * @description id of the language; 0: all
+             */
+            language: number;
+            /**
+             * Format: int64
+             * @description 0: the version as a whole
+             */
+            question_id: number;
+        };
+        Remarks: {
+            findings: components["schemas"]["Remark"][];
+            /** @description ids of the languages in which it is complete */
+            offered: number[];
         };
         Repair: {
             add: number[];
@@ -20816,6 +21714,137 @@ export interface components {
              */
             revision: number;
         };
+        Survey: {
+            /**
+             * Format: int64
+             * @description the version that customers are asked by
+             */
+            readonly active_version: number | null;
+            /** @description for every company, later ones too; written by roles of type admin */
+            all_companies: boolean;
+            /**
+             * @description that of the active version, else of the newest; versions change it
+             * @enum {string}
+             */
+            business_unit: "sales" | "service";
+            /** @description companies that use it, as far as the user sees them */
+            companies: number[];
+            /**
+             * Format: int64
+             * @description of a new survey: the id of the one whose questions it begins with; never answered
+             */
+            copy_of?: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description the newest version is not active yet */
+            readonly has_draft: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description the title of its active version, else of the newest; writing it renames that one */
+            name: string;
+            /**
+             * Format: int64
+             * @description the version that is edited: the draft, or the active one
+             */
+            readonly newest_version: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "active" | "archive";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description number of the active version; 0: there is none
+             */
+            readonly version_number: number;
+        };
+        SurveyPatch: {
+            /**
+             * Format: int64
+             * @description the version that customers are asked by
+             */
+            readonly active_version?: number | null;
+            /** @description for every company, later ones too; written by roles of type admin */
+            all_companies?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description that of the active version, else of the newest; versions change it
+             * @enum {string|null}
+             */
+            business_unit?: "sales" | "service" | null;
+            /** @description companies that use it, as far as the user sees them */
+            companies?: number[] | null;
+            /**
+             * Format: int64
+             * @description of a new survey: the id of the one whose questions it begins with; never answered
+             */
+            copy_of?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @description the newest version is not active yet */
+            readonly has_draft?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description the title of its active version, else of the newest; writing it renames that one */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description the version that is edited: the draft, or the active one
+             */
+            readonly newest_version?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "archive" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description number of the active version; 0: there is none
+             */
+            readonly version_number?: number | null;
+        };
+        SurveysFilter: {
+            /** @enum {string} */
+            businessUnit?: "sales" | "service";
+            /**
+             * Format: int64
+             * @description surveys that this company may use
+             */
+            companyId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "archive" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
+        };
         Tabs: {
             /** Format: int64 */
             all: number;
@@ -21048,6 +22077,15 @@ export interface components {
              * @description as it was read; 0 or none for the first own words
              */
             revision?: number;
+            subject: string;
+        };
+        TemplateText: {
+            /** @description {customer} {vehicle} {brand} {company} {manager} {date} are filled in */
+            body: string;
+            /** @enum {string} */
+            kind: "invitation" | "reminder" | "check";
+            /** Format: int64 */
+            language_id: number;
             subject: string;
         };
         Term: {
@@ -22774,6 +23812,35 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        VersionBodyBody: {
+            body: components["schemas"]["QuestionnairePatch"];
+        };
+        VersionChange: {
+            /**
+             * Format: int64
+             * @description key of the answer; 0: of the question as a whole
+             */
+            answer: number;
+            /**
+             * Format: int64
+             * @description of the question; 0: of the version as a whole
+             */
+            key: number;
+            /** @enum {string} */
+            kind: "title" | "business_unit" | "anonymous" | "request_contacts" | "template" | "languages" | "heading" | "intro" | "thanks" | "added" | "removed" | "position" | "type" | "kpi" | "weight" | "required" | "comments" | "text" | "hint" | "answer_added" | "answer_removed" | "answer_position" | "answer_text" | "points" | "then";
+            /**
+             * Format: int64
+             * @description 0: none of its own
+             */
+            language: number;
+            new: string;
+            old: string;
+        };
+        VersionChanges: {
+            /** @description keys of the questions whose answers cannot be compared with earlier ones */
+            breaks: number[];
+            rows: components["schemas"]["VersionChange"][];
+        };
         VersionEquipment: {
             /**
              * Format: int64
@@ -23193,6 +24260,38 @@ export interface components {
             readonly vehicle_total?: number | null;
             /** Format: int64 */
             readonly wheel_id?: number | null;
+        };
+        VersionTexts: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            heading?: {
+                [key: string]: string;
+            };
+            /**
+             * @description above the first question
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            intro?: {
+                [key: string]: string;
+            };
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            thanks?: {
+                [key: string]: string;
+            };
         };
         VersionsFilter: {
             brandIds?: number[] | null;
@@ -33400,7 +34499,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewInputBody"];
+                "application/json": components["schemas"]["PreviewInputBody1"];
             };
         };
         responses: {
@@ -47760,6 +48859,966 @@ export interface operations {
             };
         };
     };
+    "get-survey": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                status?: "active" | "archive" | "all";
+                businessUnit?: "sales" | "service";
+                /** @description surveys that this company may use */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                surveyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnairePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remarks"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-duplicate": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreview"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-preview-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-preview-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-survey-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnairePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnairePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id-difference-other": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                other: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionChanges"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputSurveysInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSurveysInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-duplicate-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-duplicate-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-survey-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-survey-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-tag": {
         parameters: {
             query?: {
@@ -47811,6 +49870,351 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TagModel"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description those that this company may use */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-template": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLayout"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-template-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-template-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-template-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
                 };
             };
             /** @description the error, with what to do about it */

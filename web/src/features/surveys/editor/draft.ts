@@ -1,10 +1,19 @@
 import type { Schemas } from '@/api/client';
 
-export type Questionnaire = Schemas['Questionnaire'];
-export type Question = Questionnaire['questions'][number];
-export type Answer = Question['answers'][number];
-export type QuestionType = Question['type'];
 export type Texts = Readonly<Record<string, string>>;
+type Text<Name extends string> = Record<Name, Record<string, string>>;
+
+/** What can be chosen; the server leaves nothing of it out. */
+export type Answer = Omit<Required<Schemas['OfferedAnswer']>, 'texts'> & { texts: Text<'text'> };
+export type Question = Omit<Required<Schemas['AskedQuestion']>, 'answers' | 'texts'> & {
+  texts: Text<'text' | 'hint'>;
+  answers: Answer[];
+};
+export type QuestionType = Question['type'];
+export type Questionnaire = Omit<Schemas['Questionnaire'], 'questions' | 'texts'> & {
+  texts: Text<'heading' | 'intro' | 'thanks'>;
+  questions: Question[];
+};
 
 /** What of a version is edited. */
 export type Draft = Pick<
