@@ -69,8 +69,11 @@ func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Question
 	if err := body.Apply(&next); err != nil {
 		return next, nil, err
 	}
-	activate = next.Activate
-	next.Activate, next.BasedOn, next.SurveyID = nil, base.BasedOn, base.SurveyID
+	if body.Has("activate") {
+		said := next.Activate
+		activate = &said
+	}
+	next.Activate, next.BasedOn, next.SurveyID = false, base.BasedOn, base.SurveyID
 	return next, activate, next.takeKeys(base)
 }
 

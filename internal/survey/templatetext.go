@@ -33,7 +33,7 @@ func (t *PageTemplate) prepareTexts(fields *fault.Fields) {
 		fields.Length(at+".body", x.Body, fault.MaxText)
 		for field, text := range map[string]string{"subject": x.Subject, "body": x.Body} {
 			if name := unknownPlaceholder(text); name != "" {
-				fields.Add(at+"."+field, "placeholder", "name", name, "known", "{"+strings.Join(Placeholders, "} {")+"}")
+				fields.Add(at+"."+field, "placeholder", "name", name, "known", strings.Join(Placeholders, ", "))
 			}
 		}
 		if slices.ContainsFunc(kept, func(k TemplateText) bool { return k.LanguageID == x.LanguageID && k.Kind == x.Kind }) {

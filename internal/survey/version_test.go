@@ -79,7 +79,7 @@ func TestVersionSaves(t *testing.T) {
 			t.Fatalf("a version without questions is saved in place: %+v", empty)
 		}
 		apitest.Rejects(t, "activated without questions", save(admin, empty, `"activate":1`), "questions")
-		first := apitest.Done[version](t, save(admin, empty, `"questions":[{"id":-1,"type":"nps",`+text("Ar rekomenduotumėte?")+`},{"id":-2,"type":"stars","kpi_id":2,`+text("Kaip sekėsi?")+`},{"id":-3,"type":"radio",`+text("Kodėl?")+`,`+twoAnswers+`},{"id":-4,"type":"other",`+text("Dar?")+`}]`))
+		first := apitest.Done[version](t, save(admin, empty, `"questions":[{"id":-1,"type":"nps",`+text("Ar rekomenduotumėte?")+`},{"id":-2,"type":"stars","kpi_id":3,`+text("Kaip sekėsi?")+`},{"id":-3,"type":"radio",`+text("Kodėl?")+`,`+twoAnswers+`},{"id":-4,"type":"other",`+text("Dar?")+`}]`))
 		if first.ID != v.ID || first.State != "active" || len(first.Questions) != 4 {
 			t.Fatalf("the first questions: %+v", first)
 		}
@@ -122,7 +122,7 @@ func TestVersionSaves(t *testing.T) {
 			t.Errorf("the first version stays as it was: %+v", got)
 		}
 
-		heavier := fmt.Sprintf(`"questions":[{"id":%d,"type":"stars","kpi_id":2,"kpi_value":5,%s,"answers":%s}]`, second.Questions[1].ID, text("Kaip sekėsi?"), answersOf(second.Questions[1]))
+		heavier := fmt.Sprintf(`"questions":[{"id":%d,"type":"stars","kpi_id":3,"kpi_value":5,%s,"answers":%s}]`, second.Questions[1].ID, text("Kaip sekėsi?"), answersOf(second.Questions[1]))
 		needed := save(admin, second, heavier)
 		if needed.Status != http.StatusConflict || needed.Problem(t).Code != "duplicate_needed" {
 			t.Fatalf("another weight: %d %s", needed.Status, needed.Body)
@@ -161,14 +161,14 @@ func TestVersionRules(t *testing.T) {
 			"a second NPS question":        {nps + `,{"id":-2,"type":"nps",` + text("B") + `}`, "questions[1].type"},
 			"a branch that leads back":     {`{"id":-2,"type":"other",` + text("B") + `},{"id":-3,"type":"radio",` + text("C") + `,"answers":[{"next_question_id":-2,"texts":{"text":{"1":"x"}}},{"texts":{"text":{"1":"y"}}}]}`, "questions[1].answers[0].next_question_id"},
 			"a branch to itself":           {`{"id":-3,"type":"radio",` + text("C") + `,"answers":[{"next_question_id":-3,"texts":{"text":{"1":"x"}}},{"texts":{"text":{"1":"y"}}}]}`, "questions[0].answers[0].next_question_id"},
-			"too heavy":                    {`{"id":-3,"type":"stars","kpi_id":2,"kpi_value":101,` + text("C") + `}`, "questions[0].kpi_value"},
+			"too heavy":                    {`{"id":-3,"type":"stars","kpi_id":3,"kpi_value":101,` + text("C") + `}`, "questions[0].kpi_value"},
 			"too many points":              {`{"id":-3,"type":"radio",` + text("C") + `,"answers":[{"kpi_value":1001,"texts":{"text":{"1":"x"}}},{"texts":{"text":{"1":"y"}}}]}`, "questions[0].answers[0].kpi_value"},
 			"a KPI of another unit":        {`{"id":-3,"type":"stars","kpi_id":8,` + text("C") + `}`, "questions[0].kpi_id"},
 			"four stars":                   {`{"id":-3,"type":"stars",` + text("C") + `,"answers":[{},{},{},{}]}`, "questions[0].answers"},
 			"a question of another survey": {`{"id":1,"type":"other",` + text("C") + `}`, "questions[0].id"},
 			"a question without a text":    {`{"id":-1,"type":"other","texts":{"text":{"2":"only English"}}}`, "questions[0].texts.text.1"},
 			"one answer only":              {`{"id":-1,"type":"radio",` + text("C") + `,"answers":[{"texts":{"text":{"1":"y"}}}]}`, "questions[0].answers"},
-			"a question nobody reaches":    {`{"id":-3,"type":"radio",` + text("C") + `,"answers":[{"ends":1,"texts":{"text":{"1":"x"}}},{"ends":1,"texts":{"text":{"1":"y"}}}]},{"id":-4,"type":"other",` + text("D") + `}`, "questions[1]"},
+			"a question nobody reaches":    {`{"id":-3,"type":"radio",` + text("C") + `,"answers":[{"ends":true,"texts":{"text":{"1":"x"}}},{"ends":true,"texts":{"text":{"1":"y"}}}]},{"id":-4,"type":"other",` + text("D") + `}`, "questions[1]"},
 		} {
 			apitest.Rejects(t, what, save(admin, v, `"questions":[`+c.questions+`]`), c.field)
 		}
@@ -178,7 +178,7 @@ func TestVersionRules(t *testing.T) {
 				QuestionID int64 `json:"question_id"`
 				Language   int64
 				Blocks     string
-			}
+			} `json:"findings"`
 			Offered []int64
 		}
 		found := apitest.Done[findings](t, admin.Post("/survey-version/check", `{"body":{"title":"x","business_unit":"sales","languages":[1,2],"questions":[`+nps+`]}}`))

@@ -45,9 +45,9 @@ export const surveyList = defineList<Survey, ListParams>({
   ],
   segments: [
     { key: 'active', holds: ({ status }) => status === 'active' },
-    { key: 'archive', query: { status: 'archive' }, holds: ({ status }) => status === 'archive', isArchive: true },
+    { key: 'deleted', query: { status: 'archive' }, holds: ({ status }) => status === 'archive', isArchive: true },
   ],
-  facets: surveys.facets({ businessUnit: byValue('business_unit', units), companyId: byCompany('companies') }),
+  facets: surveys.facets({ businessUnit: byValue('business_unit', units), companyId: byCompany }),
   createForm: { link: { to: '/survey/create' }, permission: { state: 'app.survey.create' } },
   create: surveys.create(() => ({ name: '', business_unit: 'sales', companies: [], all_companies: false })),
   update: surveys.update,

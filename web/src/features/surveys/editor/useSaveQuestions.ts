@@ -6,7 +6,7 @@ import { problemOf } from '@/api/problem';
 import { refreshLists } from '@/kit/record/list-cache';
 import { putRecord } from '@/kit/record/record';
 import { openDialog } from '@/kit/ui/dialog';
-import { toast } from '@/kit/ui/toast';
+import { showToast } from '@/kit/ui/toast';
 import { duplicateDialog } from '../dialogs';
 import type { Survey } from '../queries';
 import type { Draft, Questionnaire } from './draft';
@@ -33,7 +33,7 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
       queryClient.invalidateQueries({ queryKey: ['record', '/survey-version', 'of', saved.survey_id] }),
       refreshLists(queryClient, { path: '/survey', affects: [] }),
     ]);
-    toast.success(t(`editor.saved.${saved.state}`, { number: saved.number }));
+    showToast({ message: t(`editor.saved.${saved.state}`, { number: saved.number }) });
     await navigate({ to: '/survey/version/$versionId', params: { versionId: saved.id }, replace: saved.id === version.id });
   };
 
