@@ -39,6 +39,12 @@ const (
 	blocksLanguage = "language"
 )
 
+// refusals are the texts of findings at the fields that a save refuses.
+var refusals = map[string]string{
+	foundSecondNPS: "survey_one_nps", foundBackwards: "survey_branch_backwards", foundWeight: "survey_weight", foundPoints: "survey_points", foundKPI: "survey_kpi_unknown",
+	foundNone: "survey_no_questions", foundUnreachable: "survey_unreachable", foundFew: "survey_few_answers", foundMissing: "survey_text_missing",
+}
+
 // knownKPI is a KPI as the rules of a version know it.
 type knownKPI struct {
 	ID     int64  `db:"id"`
@@ -198,7 +204,7 @@ func refused(found []Remark, activating bool) error {
 	var fields fault.Fields
 	for _, f := range found {
 		if f.Blocks == blocksSave || activating && f.Blocks == blocksActivate {
-			fields.Add(f.Field, "survey_"+f.Code)
+			fields.Add(f.Field, refusals[f.Code])
 		}
 	}
 	return fields.Err()

@@ -2,6 +2,8 @@ package survey
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -88,12 +90,41 @@ func checkSurveys(ctx context.Context, tx *db.Tx, rows []*Survey, wrong []fault.
 
 // surveyRules lets those write a survey who have all of its companies.
 func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Survey]) error {
+	if tx.Actor.IsSystem() {
+		return nil
+	}
+	var ids []int64
+	ofAll := false
 	for _, c := range changes {
 		for _, s := range []*Survey{c.Before, c.After} {
 			if s != nil {
-				if err := c.Refuse(mayWrite(ctx, tx, s)); err != nil {
-					return err
-				}
+				ids, ofAll = append(ids, s.ID), ofAll || bool(s.AllCompanies)
+			}
+		}
+	}
+	among, err := tx.AmongIDs("survey_id", ids)
+	if err != nil {
+		return err
+	}
+	others, err := db.Select[int64](ctx, tx, "SELECT DISTINCT survey_id FROM survey_companies WHERE NOT {company:company_id} AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("look for companies of others: %w", err)
+	}
+	var onlyAdmin error
+	if ofAll {
+		onlyAdmin = onlyAdmins(ctx, tx, "survey_of_all")
+	}
+	for _, c := range changes {
+		for _, s := range []*Survey{c.Before, c.After} {
+			switch {
+			case s == nil:
+			case bool(s.AllCompanies):
+				err = c.Refuse(onlyAdmin)
+			case slices.Contains(others, s.ID):
+				err = c.Refuse(fault.New(fault.Denied, "survey_of_others"))
+			}
+			if err != nil {
+				return err
 			}
 		}
 	}
@@ -102,17 +133,14 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 
 // mayWrite refuses who has not all companies of a survey.
 func mayWrite(ctx context.Context, tx *db.Tx, s *Survey) error {
-	if tx.Actor.IsSystem() {
-		return nil
+	c := &table.Change[Survey]{Before: s}
+	if err := surveyRules(ctx, tx, table.OpUpdate, []*table.Change[Survey]{c}); err != nil {
+		return err
 	}
-	if s.AllCompanies {
-		return onlyAdmins(ctx, tx, "survey_of_all")
+	if c.Refused != nil {
+		return c.Refused
 	}
-	others, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM survey_companies WHERE survey_id = $1 AND NOT {company:company_id}", s.ID)
-	if err == nil && others > 0 {
-		err = fault.New(fault.Denied, "survey_of_others")
-	}
-	return err
+	return nil
 }
 
 // onlyAdmins refuses those whose role is not of type admin.

@@ -31,7 +31,7 @@ type Questionnaire struct {
 	State           string          `db:"state" fieldtag:"computed" json:"state" enum:"draft,active,earlier" readOnly:"true"`
 	Created         db.Time         `db:"created" fieldtag:"computed" json:"created" readOnly:"true" doc:"the same as created_at"`
 	Questions       []AskedQuestion `json:"questions" nullable:"false" doc:"in their order; lists have none"`
-	Activate        db.Flag        `json:"activate,omitempty" doc:"0: kept as a draft; else customers are asked by it from now on; never answered"`
+	Activate        db.Flag         `json:"activate,omitempty" doc:"0: kept as a draft; else customers are asked by it from now on; never answered"`
 }
 
 // VersionTexts are those of the page beside the questions.

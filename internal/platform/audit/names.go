@@ -14,12 +14,12 @@ import (
 
 // namedBy says records of what entity the ids in a field are.
 var namedBy = map[string]string{
-	"accepted_manager_id": "user", "bodytype_id": "body-type", "brand_id": "brand", "brand_ids": "brand", "column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
+	"accepted_manager_id": "user", "active_version_id": "survey-version", "bodytype_id": "body-type", "brand_id": "brand", "brand_ids": "brand", "column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
 	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": "user", "default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature", "feature_id": "feature",
 	"gearbox_id": "gearbox", "import_manager_id": "user", "importer_id": "importer", "int_feature_id": "feature", "leasing_id": "leasing", "interior_id": "feature", "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
 	"modelrange_id": "model-range", "order_id": "order", "package_feature_id": "feature", "pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title",
-	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": "user", "returned_user_id": "user", "role_id": "role", "seller_manager_id": "user", "stockroom_id": "stockroom", "salesgroup_id": "sales-group", "serie_id": "serie", "source_pricelist_id": "pricelist",
-	"substituted_user_id": "user", "trim_finish_id": "feature", "trim_id": "feature", "user_id": "user", "vehicle_id": "vehicle", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
+	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": "user", "returned_user_id": "user", "role_id": "role", "seller_manager_id": "user", "stockroom_id": "stockroom", "sales_survey_id": "survey", "salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey", "source_pricelist_id": "pricelist",
+	"substituted_user_id": "user", "survey_id": "survey", "template_id": "template", "trim_finish_id": "feature", "trim_id": "feature", "user_id": "user", "vehicle_id": "vehicle", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
 }
 
 // Unnamed are the fields with ids of what has no name in the log: rows of the reference

@@ -19905,7 +19905,7 @@ export interface components {
         };
         QuestionnairePatch: {
             /** @description 0: kept as a draft; else customers are asked by it from now on; never answered */
-            activate?: boolean | null;
+            activate?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: date-time
              * @description null: a draft

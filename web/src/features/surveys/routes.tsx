@@ -1,4 +1,4 @@
-import { IconGauge, IconMessageQuestion, IconPalette } from '@tabler/icons-react';
+import { IconClipboardList, IconFileText, IconGauge } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
 import { preloadList } from '@/kit/list/preload';
@@ -62,7 +62,7 @@ const surveysRoute = createRoute({
   staticData: {
     permission: { state: 'app.survey' },
     name: 'nav.surveys',
-    nav: { group: 'surveys', label: 'nav.surveys', icon: IconMessageQuestion },
+    nav: { group: 'surveys', label: 'nav.surveys', icon: IconClipboardList },
   },
   loader: ({ context }): void =>
     preloadList(context.queryClient, async () => (await import('./survey-list')).surveyList, {}),
@@ -99,7 +99,7 @@ const templatesRoute = createRoute({
   staticData: {
     permission: { state: 'app.template' },
     name: 'nav.templates',
-    nav: { group: 'surveys', label: 'nav.templates', icon: IconPalette },
+    nav: { group: 'surveys', label: 'nav.templates', icon: IconFileText },
   },
   loader: ({ context }): void =>
     preloadList(context.queryClient, async () => (await import('./template-list')).templateList, {}),
@@ -135,9 +135,8 @@ const layoutRoute = createRoute({
   params: ofTemplate,
   staticData: {
     permission: statePermission('app.template.layout', { params: ['templateId'] }),
-    name: 'nav.templateLayout',
+    name: 'nav.templateForm',
   },
-  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/template', params.templateId),
   component: screen(() => import('./screens/TemplateLookScreen'), 'surveys', 'form'),
 });
 
@@ -149,7 +148,6 @@ const detailsRoute = createRoute({
     permission: statePermission('app.template.details', { params: ['templateId'] }),
     name: 'nav.templateForm',
   },
-  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/template', params.templateId),
   component: screen(() => import('./screens/TemplateDetailsScreen'), 'surveys', 'form'),
 });
 
