@@ -230,7 +230,8 @@ func templateRoutes(a *httpapi.API) {
 
 type templatesInput struct {
 	httpapi.ListInput
-	CompanyID int64 `query:"companyId" doc:"those that this company may use"`
+	CompanyID int64  `query:"companyId" doc:"those that this company may use"`
+	Status    string `query:"status" enum:"active,all" default:"active" doc:"all of them either way: templates have no archive (Y-028)"`
 }
 
 func templatesFilter(in *templatesInput) ([]db.Condition, error) {

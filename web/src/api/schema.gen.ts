@@ -49908,6 +49908,8 @@ export interface operations {
                 access_token?: string;
                 /** @description those that this company may use */
                 companyId?: number;
+                /** @description all of them either way: templates have no archive (Y-028) */
+                status?: "active" | "all";
             };
             header?: never;
             path?: never;

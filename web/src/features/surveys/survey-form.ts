@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
 import { choiceField } from '@/kit/fields/choice';
+import type { FormField, With } from '@/kit/fields/field';
 import { flagField } from '@/kit/fields/flag';
 import { referenceField } from '@/kit/fields/reference';
 import { referencesField } from '@/kit/fields/references';
@@ -9,7 +10,7 @@ import { defineForm } from '@/kit/form/describe';
 import { entityText } from '@/kit/record/entity-texts';
 import { useMe } from '@/session/me';
 import { units } from './kpi-list';
-import { surveyList } from './survey-list';
+import { createSurvey, surveyList } from './survey-list';
 
 const useCompanies = () => useMe().companies.map(({ id, name }) => ({ value: id, label: name }));
 
@@ -19,9 +20,16 @@ function useSurveys() {
   return data?.map(({ id, name }) => ({ value: id, label: name }));
 }
 
+/** The survey it begins like; 0 is none. */
+const copyOf: FormField<With<'copy_of', number | undefined>> = {
+  ...referenceField('copy_of', useSurveys),
+  toEntry: (value) => (typeof value === 'number' && value > 0 ? String(value) : ''),
+  read: (entry) => ({ value: Number(entry) }),
+};
+
 /** A new survey (Y-002); its questions come next. */
 export const newSurveyForm = defineForm({
-  list: surveyList,
+  list: { ...surveyList, create: createSurvey },
   sections: [
     {
       fields: [
@@ -31,11 +39,11 @@ export const newSurveyForm = defineForm({
           ({ texts }) => units.map((value) => ({ value, label: entityText(texts, `values.business_unit.${value}`) })),
           { required: true },
         ),
+        copyOf,
         referencesField('companies', useCompanies),
         flagField('all_companies'),
-        referenceField('copy_of' as never, useSurveys),
       ],
     },
   ],
-  blank: { name: '', business_unit: 'sales', companies: [], all_companies: false, copy_of: null },
+  blank: { name: '', business_unit: 'sales', companies: [], all_companies: false, copy_of: 0 },
 });

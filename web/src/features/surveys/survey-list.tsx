@@ -25,6 +25,14 @@ const archivedSurvey: ArchiveMark<Survey> = {
   active: { status: 'active' },
 };
 
+/** A new survey asks for its companies too, so that it has a form. */
+export const createSurvey = surveys.create(() => ({
+  name: '',
+  business_unit: 'sales',
+  companies: [],
+  all_companies: false,
+}));
+
 /** What companies ask their customers (Y-001). */
 export const surveyList = defineList<Survey, ListParams>({
   id: 'surveys',
@@ -49,7 +57,6 @@ export const surveyList = defineList<Survey, ListParams>({
   ],
   facets: surveys.facets({ businessUnit: byValue('business_unit', units), companyId: byCompany }),
   createForm: { link: { to: '/survey/create' }, permission: { state: 'app.survey.create' } },
-  create: surveys.create(() => ({ name: '', business_unit: 'sales', companies: [], all_companies: false })),
   update: surveys.update,
   archive: surveys.archive(archivedSurvey),
   usedBy: surveys.usedBy,

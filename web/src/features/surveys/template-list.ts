@@ -36,7 +36,6 @@ export const templateList = defineList<Template, ListParams>({
   ],
   facets: templates.facets({ companyId: byCompany }),
   createForm: { link: { to: '/template/create' }, permission: { state: 'app.template.create' } },
-  create: templates.create(() => ({ name: '', layout: 'plain' })),
   update: templates.update,
   usedBy: templates.usedBy,
   history: templates.history,

@@ -1,5 +1,10 @@
-import { Button, Checkbox, ColorInput, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/ColorInput.layer.css';
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Checkbox, ColorInput, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
