@@ -40,7 +40,10 @@ test('questions are moved by the keyboard, undone, and the phone walks through t
   await page.getByRole('button', { name: 'Atšaukti', exact: true }).click();
   await first.waitFor();
   await page.getByRole('radio', { name: 'Eiga' }).check({ force: true });
-  await page.getByRole('button', { name: /Kas Jus labiausiai nuvylė/ }).last().waitFor();
+  await page
+    .getByRole('button', { name: /Kas Jus labiausiai nuvylė/ })
+    .last()
+    .waitFor();
   await expectNoBarriers(page);
   await page.getByRole('radio', { name: 'Puslapis' }).check({ force: true });
   await shownPage(page).getByRole('radio', { name: '3', exact: true }).check({ force: true });
@@ -82,6 +85,8 @@ test('the editor and the templates fit a phone', async ({ app }) => {
   await editor(page);
   await shownPage(page).getByRole('radio').first().waitFor({ state: 'attached' });
   await expectNoBarriers(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(wide).toBeLessThanOrEqual(0);
 });

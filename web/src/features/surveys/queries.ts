@@ -16,7 +16,8 @@ export const versionsQuery = (surveyId: number) =>
   queryOptions({
     queryKey: ['record', '/survey-version', 'of', surveyId] as const,
     queryFn: async ({ signal }) =>
-      (await client.GET('/survey-version', { params: { query: { surveyId, limit: 200 } }, signal })).data ?? [],
+      (await client.GET('/survey-version', { params: { query: { surveyId, limit: 200 } }, signal })).data ??
+      [],
     staleTime: 0,
   });
 

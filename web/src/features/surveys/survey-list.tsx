@@ -53,7 +53,12 @@ export const surveyList = defineList<Survey, ListParams>({
   ],
   segments: [
     { key: 'active', holds: ({ status }) => status === 'active' },
-    { key: 'deleted', query: { status: 'archive' }, holds: ({ status }) => status === 'archive', isArchive: true },
+    {
+      key: 'deleted',
+      query: { status: 'archive' },
+      holds: ({ status }) => status === 'archive',
+      isArchive: true,
+    },
   ],
   facets: surveys.facets({ businessUnit: byValue('business_unit', units), companyId: byCompany }),
   createForm: { link: { to: '/survey/create' }, permission: { state: 'app.survey.create' } },

@@ -14,7 +14,11 @@ export function AnswerRows(props: FieldsProps & { path: string }) {
   const back = backwards(draft);
   const own = wrong[`${path}.answers`]?.join(' ');
   const labelOf = (at: number) =>
-    isNps ? String(count - 1 - at) : question.type === 'stars' ? t('editor.stars', { count: count - at }) : '';
+    isNps
+      ? String(count - 1 - at)
+      : question.type === 'stars'
+        ? t('editor.stars', { count: count - at })
+        : '';
   const change = (answer: Answer, part: Partial<Answer>, of?: string) =>
     onChange(changeAnswer(draft, question.id, answer.id, part), of);
   return (
@@ -90,7 +94,15 @@ export function AnswerRows(props: FieldsProps & { path: string }) {
                   </td>
                 )}
                 <td>
-                  <Then {...props} answer={answer} isBack={back.has(answer.id)} error={errorOf('next_question_id')} field={`${row}.next_question_id`} of={labelOf(at) || String(at + 1)} change={(part) => change(answer, part)} />
+                  <Then
+                    {...props}
+                    answer={answer}
+                    isBack={back.has(answer.id)}
+                    error={errorOf('next_question_id')}
+                    field={`${row}.next_question_id`}
+                    of={labelOf(at) || String(at + 1)}
+                    change={(part) => change(answer, part)}
+                  />
                 </td>
                 {isRadio && isEditable && (
                   <td>
@@ -147,7 +159,12 @@ function Then({ draft, question, answer, isBack, error, field, of, isEditable, c
       data-field={field}
       disabled={!isEditable}
       value={value}
-      data={[{ value: '', label: t('editor.next') }, ...later, { value: 'end', label: t('editor.end') }, ...earlier]}
+      data={[
+        { value: '', label: t('editor.next') },
+        ...later,
+        { value: 'end', label: t('editor.end') },
+        ...earlier,
+      ]}
       error={error ?? (isBack ? t('editor.leadsBack') : undefined)}
       onChange={({ currentTarget: { value: next } }) => {
         const ends = next === 'end';

@@ -35,7 +35,8 @@ export default function CompareDialog({ from, to, draft, close }: CompareDialogP
     if (['anonymous', 'request_contacts', 'required', 'comments'].includes(kind)) {
       return value === '' ? '' : t(value === '1' ? 'compare.yes' : 'compare.no');
     }
-    if (kind === 'then') return value === 'end' ? t('editor.end') : value === '' ? t('editor.next') : nameOf(Number(value));
+    if (kind === 'then')
+      return value === 'end' ? t('editor.end') : value === '' ? t('editor.next') : nameOf(Number(value));
     return value;
   };
   return (
@@ -71,7 +72,8 @@ export default function CompareDialog({ from, to, draft, close }: CompareDialogP
                   </td>
                   <td>
                     {t(`compare.kind.${row.kind}`)}
-                    {row.language !== 0 && ` (${languages.find(({ id }) => id === row.language)?.code.toUpperCase() ?? ''})`}
+                    {row.language !== 0 &&
+                      ` (${languages.find(({ id }) => id === row.language)?.code.toUpperCase() ?? ''})`}
                   </td>
                   <td>
                     <del>{valueOf(row.kind, row.old)}</del>

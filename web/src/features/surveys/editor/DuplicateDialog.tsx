@@ -66,7 +66,7 @@ export default function DuplicateDialog({ survey, version, draft, difference, cl
         <Text size="sm">{t('duplicate.means')}</Text>
       </div>
       {bound.length > 0 && (
-        <Stack gap="xs" role="group" aria-label={t('duplicate.brands')}>
+        <Stack gap="md" role="group" aria-label={t('duplicate.brands')}>
           <Text fw={600}>{t('duplicate.brands')}</Text>
           {bound.map(({ id, brand_id, company_id }) => (
             <Checkbox

@@ -60,7 +60,11 @@ export function EditorTop(props: EditorTopProps) {
         {!isNewest && newest !== null && (
           <p>
             {t('editor.notNewest')}{' '}
-            <Anchor renderRoot={(root) => <Link {...root} to="/survey/version/$versionId" params={{ versionId: newest }} />}>
+            <Anchor
+              renderRoot={(root) => (
+                <Link {...root} to="/survey/version/$versionId" params={{ versionId: newest }} />
+              )}
+            >
               {t('editor.openNewest')}
             </Anchor>
           </p>
@@ -74,13 +78,19 @@ export function EditorTop(props: EditorTopProps) {
   );
 }
 
-function Findings({ draft, languages, findings, onFind }: Pick<EditorTopProps, 'draft' | 'languages' | 'findings' | 'onFind'>) {
+function Findings({
+  draft,
+  languages,
+  findings,
+  onFind,
+}: Pick<EditorTopProps, 'draft' | 'languages' | 'findings' | 'onFind'>) {
   const { t } = useTranslation('surveys');
   if (findings.length === 0) return null;
   const missing = new Map<number, Finding[]>();
   const others: Finding[] = [];
   for (const finding of findings) {
-    if (finding.code === 'text_missing') missing.set(finding.language, [...(missing.get(finding.language) ?? []), finding]);
+    if (finding.code === 'text_missing')
+      missing.set(finding.language, [...(missing.get(finding.language) ?? []), finding]);
     else others.push(finding);
   }
   const go = (finding: Finding | undefined) => {
@@ -92,13 +102,16 @@ function Findings({ draft, languages, findings, onFind }: Pick<EditorTopProps, '
   return (
     <div className={classes.found}>
       <span>
-        <IconAlertTriangle size={16} aria-hidden /> {t('editor.findings', { count: others.length + missing.size })}
+        <IconAlertTriangle size={16} aria-hidden />{' '}
+        {t('editor.findings', { count: others.length + missing.size })}
       </span>
       <ul>
         {others.map((finding) => (
           <li key={`${finding.code}-${finding.field}`}>
             <Anchor component="button" type="button" onClick={() => go(finding)}>
-              {t(`editor.found.${finding.code as Exclude<Finding['code'], 'text_missing'>}`, { number: placeOf(finding.question_id) })}
+              {t(`editor.found.${finding.code as Exclude<Finding['code'], 'text_missing'>}`, {
+                number: placeOf(finding.question_id),
+              })}
             </Anchor>
           </li>
         ))}

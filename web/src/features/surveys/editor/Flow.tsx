@@ -42,7 +42,15 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
         aria-label={t('editor.flowOf', { count: questions.length })}
       >
         <defs>
-          <marker id="flow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <marker
+            id="flow-head"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto"
+          >
             <path d="M0 0 8 4 0 8z" />
           </marker>
         </defs>
@@ -56,7 +64,10 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
             const x = left + 40;
             return (
               <g key={key} className={classes.way}>
-                <path d={`M${String(x)} ${String(top(start) + height)}V${String(top(end) - 2)}`} markerEnd="url(#flow-head)" />
+                <path
+                  d={`M${String(x)} ${String(top(start) + height)}V${String(top(end) - 2)}`}
+                  markerEnd="url(#flow-head)"
+                />
                 <text x={x + 8} y={top(start) + height + gap / 2 + 4}>
                   {short(label, 26)}
                 </text>
@@ -86,7 +97,6 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
             data-chosen={question.id === chosen || undefined}
             role="button"
             tabIndex={0}
-            aria-label={`${String(at + 1)} ${textOf(question)}`}
             onClick={() => onChoose(question.id)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -46,7 +46,9 @@ export default function PropertiesDialog({ draft, languages, isReadOnly, close }
           disabled={isReadOnly}
           value={edited.business_unit}
           data={(['sales', 'service'] as const).map((value) => ({ value, label: t(`kpis.units.${value}`) }))}
-          onChange={({ currentTarget }) => set({ business_unit: currentTarget.value as Draft['business_unit'] })}
+          onChange={({ currentTarget }) =>
+            set({ business_unit: currentTarget.value as Draft['business_unit'] })
+          }
         />
         <NativeSelect
           label={t('properties.template')}
@@ -82,7 +84,12 @@ export default function PropertiesDialog({ draft, languages, isReadOnly, close }
         onChange={(next) => {
           const ids = next.map(Number);
           // The first language stays the first.
-          set({ languages: [...edited.languages.filter((id) => ids.includes(id)), ...ids.filter((id) => !edited.languages.includes(id))] });
+          set({
+            languages: [
+              ...edited.languages.filter((id) => ids.includes(id)),
+              ...ids.filter((id) => !edited.languages.includes(id)),
+            ],
+          });
         }}
       >
         <div className={classes.languages}>
@@ -116,7 +123,9 @@ export default function PropertiesDialog({ draft, languages, isReadOnly, close }
               readOnly={isReadOnly}
               value={edited.texts[name][String(id)] ?? ''}
               onChange={({ currentTarget }) =>
-                set({ texts: { ...edited.texts, [name]: withText(edited.texts[name], id, currentTarget.value) } })
+                set({
+                  texts: { ...edited.texts, [name]: withText(edited.texts[name], id, currentTarget.value) },
+                })
               }
             />
           ))}

@@ -28,18 +28,29 @@ export function QuestionFields(props: FieldsProps & { onChoose: (id: number) => 
   const { t } = useTranslation('surveys');
   const at = draft.questions.indexOf(question);
   const path = `questions[${String(at)}]`;
-  const errorOf = (field: string) => wrong[`${path}.${field}`]?.join(' ') ?? (field === '' ? wrong[path]?.join(' ') : undefined);
-  const change = (part: Partial<Question>, of?: string) => onChange(changeQuestion(draft, question.id, part), of);
+  const errorOf = (field: string) =>
+    wrong[`${path}.${field}`]?.join(' ') ?? (field === '' ? wrong[path]?.join(' ') : undefined);
+  const change = (part: Partial<Question>, of?: string) =>
+    onChange(changeQuestion(draft, question.id, part), of);
   const own = errorOf('');
   return (
-    <section className={classes.fields} data-question-fields aria-label={t('editor.question', { number: at + 1 })}>
+    <section
+      className={classes.fields}
+      data-question-fields
+      aria-label={t('editor.question', { number: at + 1 })}
+    >
       <header>
         <h2>
           {at + 1} {t(`editor.type.${question.type}`)}
         </h2>
         {isEditable && (
           <div className={classes.moves}>
-            <Button variant="subtle" size="compact-sm" disabled={at === 0} onClick={() => onChange(moveQuestion(draft, at, at - 1))}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={at === 0}
+              onClick={() => onChange(moveQuestion(draft, at, at - 1))}
+            >
               {t('editor.up')}
             </Button>
             <Button
@@ -79,7 +90,12 @@ export function QuestionFields(props: FieldsProps & { onChoose: (id: number) => 
                 error={errorOf(field)}
                 onChange={({ currentTarget }) =>
                   change(
-                    { texts: { ...question.texts, [name]: withText(question.texts[name], id, currentTarget.value) } },
+                    {
+                      texts: {
+                        ...question.texts,
+                        [name]: withText(question.texts[name], id, currentTarget.value),
+                      },
+                    },
                     `${String(question.id)}.${field}`,
                   )
                 }

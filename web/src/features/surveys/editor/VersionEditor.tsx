@@ -57,9 +57,14 @@ export function VersionEditor({ survey, version }: { survey: Survey; version: Qu
   );
   const question = draft.questions.find(({ id }) => id === chosen) ?? draft.questions[0];
   const isDraft = version.state === 'draft';
-  const inPlace = isDraft || isSame({ ...draft, title: '', template_id: null }, { ...draftOf(version), title: '', template_id: null });
+  const inPlace =
+    isDraft ||
+    isSame({ ...draft, title: '', template_id: null }, { ...draftOf(version), title: '', template_id: null });
   const editProperties = async () => {
-    const next = await openDialog(propertiesDialog, { draft, languages, isReadOnly: !isEditable }, ['surveys', 'form']);
+    const next = await openDialog(propertiesDialog, { draft, languages, isReadOnly: !isEditable }, [
+      'surveys',
+      'form',
+    ]);
     if (next) change(next);
   };
   const shown = languages.filter(({ id }) => draft.languages.includes(id));
@@ -79,7 +84,9 @@ export function VersionEditor({ survey, version }: { survey: Survey; version: Qu
           <VersionMenu
             survey={survey}
             version={version}
-            onCompare={(other) => void openDialog(comparePanel, { from: other, to: version, draft }, ['surveys'])}
+            onCompare={(other) =>
+              void openDialog(comparePanel, { from: other, to: version, draft }, ['surveys'])
+            }
           />
           <Button variant="default" onClick={() => void editProperties()}>
             {t('editor.properties')}
@@ -161,7 +168,13 @@ export function VersionEditor({ survey, version }: { survey: Survey; version: Qu
         ) : (
           <p className={classes.nothing}>{t('editor.nothing')}</p>
         )}
-        <Phone draft={draft} survey={survey} question={question?.id} languages={inOrder} onChoose={setChosen} />
+        <Phone
+          draft={draft}
+          survey={survey}
+          question={question?.id}
+          languages={inOrder}
+          onChoose={setChosen}
+        />
       </div>
     </ViewPage>
   );

@@ -30,7 +30,8 @@ export function VersionMenu({ survey, version, onCompare }: VersionMenuProps) {
   const { data: versions = [] } = useQuery(versionsQuery(survey.id));
   const shown = isAll ? versions : versions.slice(0, fewAtMost);
   const copying = useMutation({
-    mutationFn: async () => (await client.POST('/survey/duplicate/{id}', { params: { path: { id: survey.id } } })).data,
+    mutationFn: async () =>
+      (await client.POST('/survey/duplicate/{id}', { params: { path: { id: survey.id } } })).data,
     onSuccess: async (made) => {
       await refreshLists(queryClient, { path: '/survey', affects: [] });
       if (made?.newest_version) {
@@ -51,7 +52,9 @@ export function VersionMenu({ survey, version, onCompare }: VersionMenuProps) {
             <Menu.Item
               key={one.id}
               disabled={one.id === version.id}
-              onClick={() => void navigate({ to: '/survey/version/$versionId', params: { versionId: one.id } })}
+              onClick={() =>
+                void navigate({ to: '/survey/version/$versionId', params: { versionId: one.id } })
+              }
             >
               {t('versions.one', { number: one.number, state: t(`editor.state.${one.state}`) })}
               {' · '}

@@ -221,6 +221,7 @@ export function ways({ questions }: Draft, labelOf: (question: Question, at: num
 /** Labels in a row become a range: "0-6" for 6, 5, 4, 3, 2, 1, 0. */
 export function shortLabels(labels: readonly string[]): string {
   const numbers = labels.map(Number);
-  const isRange = numbers.length > 2 && numbers.every((n, at) => at === 0 || n === (numbers[at - 1] ?? 0) - 1);
+  const isRange =
+    numbers.length > 2 && numbers.every((n, at) => at === 0 || n === (numbers[at - 1] ?? 0) - 1);
   return isRange ? `${String(numbers.at(-1))}–${String(numbers[0])}` : labels.join(', ');
 }

@@ -34,7 +34,11 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
       refreshLists(queryClient, { path: '/survey', affects: [] }),
     ]);
     showToast({ message: t(`editor.saved.${saved.state}`, { number: saved.number }) });
-    await navigate({ to: '/survey/version/$versionId', params: { versionId: saved.id }, replace: saved.id === version.id });
+    await navigate({
+      to: '/survey/version/$versionId',
+      params: { versionId: saved.id },
+      replace: saved.id === version.id,
+    });
   };
 
   const sending = useMutation({

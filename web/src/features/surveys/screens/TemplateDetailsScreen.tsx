@@ -17,7 +17,9 @@ export default function TemplateDetailsScreen() {
   const query = useQuery(templateQuery(templateId));
   return (
     <ViewLoader query={query}>
-      {(template) => <Details key={`${String(template.id)}-${String(template.revision)}`} template={template} />}
+      {(template) => (
+        <Details key={`${String(template.id)}-${String(template.revision)}`} template={template} />
+      )}
     </ViewLoader>
   );
 }
@@ -31,13 +33,17 @@ function Details({ template }: { template: Template }) {
   const { data: languages = [] } = useQuery(languagesQuery);
   const [language, setLanguage] = useState(1);
   const [kind, setKind] = useState<Kind>('invitation');
-  const editing = useTemplate(template, (saved) => showToast({ message: t('templates.saved', { name: saved.name }) }));
+  const editing = useTemplate(template, (saved) =>
+    showToast({ message: t('templates.saved', { name: saved.name }) }),
+  );
   const { edited, set, errorOf } = editing;
   const at = edited.texts.findIndex((one) => one.language_id === language && one.kind === kind);
   const words = edited.texts[at] ?? { language_id: language, kind, subject: '', body: '' };
   const write = (part: { subject?: string; body?: string }) => {
     const next = { ...words, ...part };
-    set({ texts: at < 0 ? [...edited.texts, next] : edited.texts.map((one, place) => (place === at ? next : one)) });
+    set({
+      texts: at < 0 ? [...edited.texts, next] : edited.texts.map((one, place) => (place === at ? next : one)),
+    });
   };
   const filled = (text: string) =>
     places.reduce((left, name) => left.replaceAll(`{${name}}`, t(`details.sample.${name}`)), text);

@@ -16,7 +16,9 @@ export function TemplateLayoutScreen() {
   const query = useQuery(templateQuery(templateId));
   return (
     <ViewLoader query={query}>
-      {(template) => <Layout key={`${String(template.id)}-${String(template.revision)}`} template={template} />}
+      {(template) => (
+        <Layout key={`${String(template.id)}-${String(template.revision)}`} template={template} />
+      )}
     </ViewLoader>
   );
 }
@@ -51,14 +53,22 @@ function Layout({ template }: { template: Template }) {
   };
   const padding = layouts.find(({ code }) => code === edited.layout)?.padding ?? 0;
   return (
-    <TemplatePage template={template} editing={editing} tab="layout" beside={<TemplatePhone template={edited} />}>
+    <TemplatePage
+      template={template}
+      editing={editing}
+      tab="layout"
+      beside={<TemplatePhone template={edited} />}
+    >
       {template.id === 0 && <NameFields editing={editing} />}
       <NativeSelect
         name="layout"
         label={t('templates.fields.layout')}
         description={padding > 0 ? t('layout.padding', { count: padding }) : t('layout.takes')}
         value={edited.layout}
-        data={layouts.map(({ code, name }) => ({ value: code, label: code === 'plain' ? t('layout.plain') : name }))}
+        data={layouts.map(({ code, name }) => ({
+          value: code,
+          label: code === 'plain' ? t('layout.plain') : name,
+        }))}
         error={errorOf('layout')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />

@@ -1,10 +1,6 @@
-import '@mantine/core/styles/ColorInput.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import { Button, Checkbox, ColorInput, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
@@ -33,14 +29,23 @@ export function LayoutFields(props: LayoutFieldsProps) {
     const found = unreadable.get(field);
     return (
       <div key={field}>
-        <ColorInput
+        <TextInput
           label={t(`templates.fields.${field}`)}
           name={field}
-          format="hex"
+          maxLength={7}
           value={edited[field]}
           error={errorOf(field)}
-          eyeDropperButtonProps={{ 'aria-label': t('layout.pick') }}
-          onChange={(value) => set({ [field]: value.toLowerCase() })}
+          leftSectionPointerEvents="all"
+          leftSection={
+            <input
+              type="color"
+              className={classes.swatch}
+              aria-label={`${t(`templates.fields.${field}`)}: ${t('layout.pick')}`}
+              value={/^#[\da-f]{6}$/.test(edited[field]) ? edited[field] : '#ffffff'}
+              onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+            />
+          }
+          onChange={({ currentTarget }) => set({ [field]: currentTarget.value.trim().toLowerCase() })}
         />
         {found && (
           <p role="status" className={classes.unreadable}>
@@ -126,7 +131,10 @@ function Ground({ edited, errorOf, set, type, image }: GroundProps) {
         label={t(`templates.fields.${type}`)}
         name={type}
         value={edited[type]}
-        data={(['color', 'image'] as const).map((value) => ({ value, label: t(`templates.values.bg_type.${value}`) }))}
+        data={(['color', 'image'] as const).map((value) => ({
+          value,
+          label: t(`templates.values.bg_type.${value}`),
+        }))}
         error={errorOf(type) ?? errorOf(image)}
         onChange={({ currentTarget }) => set({ [type]: currentTarget.value })}
       />

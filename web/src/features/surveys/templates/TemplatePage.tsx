@@ -32,8 +32,16 @@ export function TemplatePage({ template, editing, tab, beside, children }: Templ
         isNew
           ? undefined
           : [
-              { label: t('details.title'), link: { to: '/template/details/$templateId', params }, isCurrent: tab === 'details' },
-              { label: t('layout.title'), link: { to: '/template/layout/$templateId', params }, isCurrent: tab === 'layout' },
+              {
+                label: t('details.title'),
+                link: { to: '/template/details/$templateId', params },
+                isCurrent: tab === 'details',
+              },
+              {
+                label: t('layout.title'),
+                link: { to: '/template/layout/$templateId', params },
+                isCurrent: tab === 'layout',
+              },
             ]
       }
       actions={

@@ -17,9 +17,13 @@ export function TemplatePhone({ template }: { template: Template }) {
   const { data: languages = [] } = useQuery(languagesQuery);
   const [language, setLanguage] = useState(1);
   const [chosen, setChosen] = useState<number>();
-  const choices = sold.filter(({ company_id }) => template.company_id === null || template.company_id === company_id);
+  const choices = sold.filter(
+    ({ company_id }) => template.company_id === null || template.company_id === company_id,
+  );
   const look =
-    choices.find(({ id }) => id === chosen) ?? choices.find((one) => one.template_id === template.id) ?? choices[0];
+    choices.find(({ id }) => id === chosen) ??
+    choices.find((one) => one.template_id === template.id) ??
+    choices[0];
   const nameOf = (all: readonly { id: number; name: string }[], id: number) =>
     all.find((one) => one.id === id)?.name ?? String(id);
   return (

@@ -18,7 +18,13 @@ export function contrast(one: string, other: string): number | undefined {
 
 type Colours = Readonly<
   Record<
-    'color_font' | 'color_link' | 'color_bg' | 'color_button' | 'color_button_bottom' | 'color_button_text' | 'color_button_border',
+    | 'color_font'
+    | 'color_link'
+    | 'color_bg'
+    | 'color_button'
+    | 'color_button_bottom'
+    | 'color_button_text'
+    | 'color_button_border',
     string
   >
 >;

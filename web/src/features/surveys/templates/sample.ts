@@ -1,6 +1,12 @@
 import { addQuestion, changeQuestion, type Draft } from '../editor/draft';
 
-const five = (lt: string, en: string, lv: string, et: string, ru: string) => ({ 1: lt, 2: en, 3: lv, 4: et, 5: ru });
+const five = (lt: string, en: string, lv: string, et: string, ru: string) => ({
+  1: lt,
+  2: en,
+  3: lv,
+  4: et,
+  5: ru,
+});
 
 const empty: Draft = {
   title: '-',
@@ -9,7 +15,13 @@ const empty: Draft = {
   request_contacts: true,
   languages: [1, 2, 3, 4, 5],
   texts: {
-    heading: five('Kaip mums sekėsi?', 'How did we do?', 'Kā mums veicās?', 'Kuidas meil läks?', 'Как у нас получилось?'),
+    heading: five(
+      'Kaip mums sekėsi?',
+      'How did we do?',
+      'Kā mums veicās?',
+      'Kuidas meil läks?',
+      'Как у нас получилось?',
+    ),
     intro: {},
     thanks: {},
   },
