@@ -39,14 +39,14 @@ test('questions are moved by the keyboard, undone, and the phone walks through t
   await page.getByRole('button', { name: /^2 NPS/ }).waitFor();
   await page.getByRole('button', { name: 'Atšaukti', exact: true }).click();
   await first.waitFor();
-  await page.getByRole('radio', { name: 'Eiga' }).check({ force: true });
+  await page.getByText('Eiga', { exact: true }).click();
   await page
     .getByRole('button', { name: /Kas Jus labiausiai nuvylė/ })
     .last()
     .waitFor();
   await expectNoBarriers(page);
-  await page.getByRole('radio', { name: 'Puslapis' }).check({ force: true });
-  await shownPage(page).getByRole('radio', { name: '3', exact: true }).check({ force: true });
+  await page.getByText('Puslapis', { exact: true }).click();
+  await shownPage(page).getByText('3', { exact: true }).click();
   await shownPage(page).getByRole('button', { name: 'Toliau' }).click();
   await shownPage(page).getByRole('heading', { name: 'Kas Jus labiausiai nuvylė?' }).waitFor();
   await shownPage(page).getByRole('button', { name: 'Toliau' }).click();

@@ -64,8 +64,6 @@ const surveysRoute = createRoute({
     name: 'nav.surveys',
     nav: { group: 'surveys', label: 'nav.surveys', icon: IconClipboardList },
   },
-  loader: ({ context }): void =>
-    preloadList(context.queryClient, async () => (await import('./survey-list')).surveyList, {}),
   component: screen(() => import('./screens/SurveysScreen'), 'surveys', 'list'),
 });
 
@@ -85,10 +83,8 @@ const versionRoute = createRoute({
   },
   staticData: {
     permission: statePermission('app.survey.version', { params: ['versionId'] }),
-    name: 'nav.surveyVersion',
+    name: 'nav.surveys',
   },
-  loader: ({ context, params }): void =>
-    preloadRecord(context.queryClient, '/survey-version', params.versionId),
   component: screen(() => import('./screens/SurveyVersionScreen'), 'surveys', 'form', 'list'),
 });
 
@@ -101,8 +97,6 @@ const templatesRoute = createRoute({
     name: 'nav.templates',
     nav: { group: 'surveys', label: 'nav.templates', icon: IconFileText },
   },
-  loader: ({ context }): void =>
-    preloadList(context.queryClient, async () => (await import('./template-list')).templateList, {}),
   component: screen(() => import('./screens/TemplatesScreen'), 'surveys', 'list'),
 });
 
