@@ -39,6 +39,8 @@ var groups = []struct {
 	{"pictures", "a photo sent and seen", pictures},
 	{"find", "a million offers: p95, G1, G2, G6", find},
 	{"stock", "200,000 open vehicles: p95", findStock},
+	{"orders", "a million orders: p95", findOrders},
+	{"figures", "statistics of a million vehicles: p95", countVehicles},
 	{"plan", "a grid of 300 models among two million quotas", plan},
 	{"match", "cars alike among 20,000: p95", findMatches},
 	{"customers", "a million customers: p95", findCustomers},

@@ -34,13 +34,13 @@ func alikeRows(from, to int, oneRange bool) []statement {
 func cars(phase, model, used string) string {
 	return fmt.Sprintf(`INSERT INTO vehicles (brand_id, manufacturer_id, used, dealer_company_id, vehicle_status_id, phase, order_status, status, model_id, serie_id, model_code, make, description_show,
 			ext_code, int_code, colour, interior, options_full, options_full_text, model_year, wheel_drive, mileage, damage, warranty, vin, vin_key, vin_reason, engine_no, registration_plate,
-			order_no, order_no_key, order_type, foreseen_date, arrived_at, stocked_at, sold_at, stockroom_id, customer_type, owner, currency, vat, vat_regime, price, price_discounted, price_total, price_purchase,
+			order_no, order_no_key, order_type, ordered_at, foreseen_date, arrived_at, stocked_at, sold_at, stockroom_id, customer_type, owner, currency, vat, vat_regime, price, price_discounted, price_total, price_purchase,
 			reserved_user_id, reserved_company_id, reserved_until, comment, search, car_search, created_at, updated_at, updated_by)
 		SELECT m.brand_id, CASE used WHEN 1 THEN 5 ELSE m.brand_id END, used, company,
 			(SELECT min(s.id) FROM vehicle_statuses s WHERE s.manufacturer_id = CASE used WHEN 1 THEN 5 ELSE m.brand_id END AND (s.phase = made.phase OR s.phase = 'transit' AND made.phase = 'ordered' AND used = 1)),
 			CASE WHEN used = 1 AND made.phase = 'ordered' THEN 'transit' ELSE made.phase END, 182, 'active', m.id, m.serie_id, m.code, '', name, '300', 'ICL', colour, 'Audinys', 'NAV TOW HST', 'Navigacija, Kablys priekabai, Šildomos sėdynės', 2026, 'FRONT', 10 * number %% 90000, '', '',
 			'WAAZZZ' || (10000000000 + number), 'waazzz' || (10000000000 + number), '', '', '', 'K' || number, 'k' || number, CASE used WHEN 1 THEN 'trade-in' ELSE 'stock' END,
-			{{day}}, CASE WHEN made.phase IN ('stock', 'sold', 'archive') THEN {{day}} END, CASE WHEN made.phase IN ('stock', 'sold', 'archive') THEN {{day}} END, CASE WHEN made.phase IN ('sold', 'archive') THEN {{day}} END,
+			CASE WHEN made.phase <> 'planned' THEN {{day}} END, {{day}}, CASE WHEN made.phase IN ('stock', 'sold', 'archive') THEN {{day}} END, CASE WHEN made.phase IN ('stock', 'sold', 'archive') THEN {{day}} END, CASE WHEN made.phase IN ('sold', 'archive') THEN {{day}} END,
 			(SELECT min(r.id) FROM stockrooms r WHERE r.company_id = company), 'company', '', 'EUR', 21000, 'standard', price, 0, price, price / 2,
 			holder, CASE WHEN holder IS NULL THEN NULL ELSE company END, CASE WHEN holder IS NULL THEN NULL ELSE CURRENT_DATE END, '',
 			lower(name || '%[1]s' || m.code || '%[1]swaazzz' || (10000000000 + number) || '%[1]sk' || number || '%[1]s' || colour), lower(name || '%[1]s' || m.code || '%[1]s' || colour), {{at}}, {{at}}, 1

@@ -25,6 +25,7 @@ const groups = [
     test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/[\w-]+|record\/record|ui\/InfoNote)\.tsx?$/,
   },
   { name: 'view', test: /src\/kit\/(view\/|ui\/RecordTable\.tsx$)/ },
+  { name: 'edits', test: /src\/kit\/edit\/edits\.ts$/ },
   { name: 'menu', test: /src\/kit\/ui\/(MenuOf|OpenMenu)\.tsx$/ },
   // The home page shows some of the offers, so that it needs not the steps of one.
   {

@@ -67,7 +67,21 @@ func (in *Within) conditions() ([]db.Condition, error) {
 			where = append(where, db.In(of.column, of.ids))
 		}
 	}
-	var fields fault.Fields
+	period, err := in.period()
+	if period.SQL != "" {
+		// Those of a few companies are fewer than those of the period.
+		period.Narrow = len(in.CompanyIDs)+len(in.UserCompanyIDs) == 0
+		where = append(where, period)
+	}
+	return where, err
+}
+
+// period is when the orders were made, as one condition that an index leads to.
+func (in *Within) period() (db.Condition, error) {
+	var (
+		period db.Condition
+		fields fault.Fields
+	)
 	for _, end := range []struct {
 		name, text, compare string
 		days                int
@@ -82,9 +96,13 @@ func (in *Within) conditions() ([]db.Condition, error) {
 			fields.Add(end.name, "date")
 			continue
 		}
-		where = append(where, db.Condition{SQL: "created_at " + end.compare + " ?", Args: []any{db.At(day.AddDays(end.days).Time(date.Zone))}})
+		if period.SQL != "" {
+			period.SQL += " AND "
+		}
+		period.SQL += "created_at " + end.compare + " ?"
+		period.Args = append(period.Args, db.At(day.AddDays(end.days).Time(date.Zone)))
 	}
-	return where, fields.Err()
+	return period, fields.Err()
 }
 
 // Complete leaves out what was not asked for.

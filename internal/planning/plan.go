@@ -31,8 +31,11 @@ type Plan struct {
 	First db.Flag `db:"first" json:"first" readOnly:"true" doc:"what was planned when the year began"`
 }
 
+// plansScope is that of plans: each kind is seen by those who plan it.
+const plansScope = scope + " AND (kind = '" + kindQuota + "' AND {may:app.quota} OR kind = '" + kindTarget + "' AND {may:app.salestarget})"
+
 var plans = table.New(table.Table[Plan]{
-	Name: "plan_versions", Entity: "plan-version", Scope: scope, Order: "company_id, brand_id, year, id",
+	Name: "plan_versions", Entity: "plan-version", Scope: plansScope, Order: "company_id, brand_id, year, id",
 	Sort:    map[string]string{"id": "id", "name": "name"},
 	Called:  func(p *Plan, _ string) string { return p.Name },
 	Owner:   func(p *Plan) table.Owner { return p.owner() },

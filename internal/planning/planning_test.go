@@ -232,6 +232,15 @@ func TestWhoPlans(t *testing.T) {
 				t.Errorf("%s: %d, want %d", name, got[0], got[1])
 			}
 		}
+		// The demo group has a first plan of both kinds; who plans targets sees theirs.
+		for name, want := range map[string]bool{"kind=quota": false, "kind=target": true} {
+			if seen := apitest.Done[[]any](t, jonas.Get("/plan-version?limit=100&"+name)); (len(seen) > 0) != want {
+				t.Errorf("plans of %s that a dealer manager sees: %d", name, len(seen))
+			}
+			if all := apitest.Done[[]any](t, admin.Get("/plan-version?limit=100&"+name)); len(all) == 0 {
+				t.Errorf("no plans of %s", name)
+			}
+		}
 		// A right may be for one serie only.
 		var role struct{ ID, Revision int64 }
 		for _, r := range apitest.Done[[]struct {

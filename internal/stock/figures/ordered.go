@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/vehicle"
@@ -90,11 +88,17 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	if err != nil {
 		return nil, err
 	}
-	if err := r.byMonth(ctx, tx, conditions); err != nil {
-		return nil, fmt.Errorf("count ordered vehicles by month: %w", err)
+	scope, err := in.scope(ctx, tx)
+	if err != nil {
+		return nil, err
 	}
-	if err := r.byModel(ctx, tx, conditions); err != nil {
-		return nil, fmt.Errorf("count ordered vehicles by model: %w", err)
+	counts, err := countOrdered(ctx, tx, in.Year, scope, conditions)
+	if err != nil {
+		return nil, fmt.Errorf("count ordered vehicles: %w", err)
+	}
+	r.byMonth(counts)
+	if err := r.byModel(ctx, tx, counts); err != nil {
+		return nil, fmt.Errorf("name the models of ordered vehicles: %w", err)
 	}
 	return r, nil
 }
@@ -115,57 +119,75 @@ func (in *orderedInput) conditions() ([]db.Condition, error) {
 	return slices.Concat(conditions, vehicle.Having(in.Tags)), nil
 }
 
-const withCustomer = "CAST(SUM(CASE WHEN " + customer + " THEN 1 ELSE 0 END) AS BIGINT) AS customers"
+const (
+	// byDay is the scope of vehicles for going through all of a brand by the day of their order.
+	byDay = "{brand:brand_id|reserved_user_id@reserved_company_id} AND {company:+dealer_company_id}"
+	// fewCompanies are so few that their vehicles are found sooner than all of a brand.
+	fewCompanies = 20
+)
 
-// byMonth counts day by day, which follows an index, and puts the days into months.
-func (r *OrderedReport) byMonth(ctx context.Context, tx *db.Tx, conditions []db.Condition) error {
-	where := db.Matching(conditions...)
-	days, err := db.Select[struct {
-		Day       date.Date `db:"ordered_at"`
-		Number    int64     `db:"number"`
-		Customers int64     `db:"customers"`
-	}](ctx, tx, "SELECT ordered_at, count(*) AS number, "+withCustomer+" FROM vehicles WHERE "+vehicle.Scope+where.Text()+" GROUP BY ordered_at", where.Args...)
-	for month := range 12 {
-		r.Months = append(r.Months, CountedMonth{Month: month + 1})
+// scope is that of vehicles, led by the companies where they are few.
+func (in *orderedInput) scope(ctx context.Context, tx *db.Tx) (string, error) {
+	if len(in.CompanyIDs) > 0 {
+		return vehicle.Scope, nil
 	}
-	for _, d := range days {
-		m := &r.Months[d.Day.Time(time.UTC).Month()-1]
-		m.add(countOf(d.Number, d.Customers, d.Day.Year() == r.Year))
+	companies, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM user_companies WHERE {self:user_id}")
+	if err != nil {
+		return "", fmt.Errorf("count the reader's companies: %w", err)
 	}
-	for _, m := range r.Months {
-		r.Total.add(m.OrderedCount)
+	if companies <= fewCompanies {
+		return vehicle.Scope, nil
 	}
-	return err
+	return byDay, nil
 }
 
-func countOf(number, customers int64, isThisYear bool) OrderedCount {
-	if isThisYear {
-		return OrderedCount{Stock: number - customers, Customer: customers}
-	}
-	return OrderedCount{StockBefore: number - customers, CustomerBefore: customers}
+// orderedOf is what was ordered of a model in a month of one of the two years.
+type orderedOf struct {
+	Model     *int64 `db:"model_id"`
+	ThisYear  int64  `db:"this_year"`
+	Month     int64  `db:"month"`
+	Number    int64  `db:"number"`
+	Customers int64  `db:"customers"`
 }
 
-func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, conditions []db.Condition) error {
-	where := &db.Where{Args: []any{firstDay(r.Year, 1)}}
+func (o orderedOf) count() OrderedCount {
+	if o.ThisYear == 1 {
+		return OrderedCount{Stock: o.Number - o.Customers, Customer: o.Customers}
+	}
+	return OrderedCount{StockBefore: o.Number - o.Customers, CustomerBefore: o.Customers}
+}
+
+// countOrdered counts vehicles day by day and model by model, which follows an index and
+// sorts nothing, and puts the few sums into months.
+func countOrdered(ctx context.Context, tx *db.Tx, year int, scope string, conditions []db.Condition) ([]orderedOf, error) {
+	where := &db.Where{Args: []any{firstDay(year, 1)}}
 	for _, c := range conditions {
 		where.Add(c)
 	}
-	rows, err := db.Select[struct {
-		Model     *int64 `db:"model_id"`
-		ThisYear  int64  `db:"this_year"`
-		Number    int64  `db:"number"`
-		Customers int64  `db:"customers"`
-	}](ctx, tx, "SELECT model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, count(*) AS number, "+withCustomer+
-		" FROM vehicles WHERE "+vehicle.Scope+where.Text()+" GROUP BY 1, 2", where.Args...)
-	if err != nil {
-		return err
+	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
+			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(customers) AS BIGINT) AS customers
+		FROM (SELECT brand_id, ordered_at, model_id, count(*) AS number, SUM(CASE WHEN `+customer+` THEN 1 ELSE 0 END) AS customers
+			FROM vehicles WHERE `+scope+where.Text()+` GROUP BY brand_id, ordered_at, model_id) AS days
+		GROUP BY 1, 2, 3`, where.Args...)
+}
+
+func (r *OrderedReport) byMonth(counts []orderedOf) {
+	for month := range 12 {
+		r.Months = append(r.Months, CountedMonth{Month: month + 1})
 	}
+	for _, o := range counts {
+		r.Months[o.Month-1].add(o.count())
+		r.Total.add(o.count())
+	}
+}
+
+func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []orderedOf) error {
 	counts := map[int64]*OrderedCount{}
 	ids := []int64{}
-	for _, row := range rows {
+	for _, o := range counted {
 		id := int64(0)
-		if row.Model != nil {
-			id = *row.Model
+		if o.Model != nil {
+			id = *o.Model
 		}
 		of, known := counts[id]
 		if !known {
@@ -173,7 +195,7 @@ func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, conditions []db.
 			counts[id] = of
 			ids = append(ids, id)
 		}
-		of.add(countOf(row.Number, row.Customers, row.ThisYear == 1))
+		of.add(o.count())
 	}
 	return r.list(ctx, tx, ids, counts)
 }

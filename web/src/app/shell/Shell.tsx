@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptAt, useMe } from '@/session/me';
-import { useEditsResumed } from '@/kit/edit/useEdits';
+import { useEditsResumed } from '@/kit/edit/useEditsResumed';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { integer } from '@/i18n/format';
 import { shownAmount } from './amount';
 import type { CellView } from './cells';
+import type { Fixed } from './lines';
 import classes from './MonthGrid.module.css';
 
 interface GridCellProps {
@@ -12,7 +13,7 @@ interface GridCellProps {
   cell: CellView;
   /** What the small number is. */
   smallTitle: string | undefined;
-  fixed: 'closed' | 'readOnly' | undefined;
+  fixed: Fixed | undefined;
   /** It is in the tab order. */
   isActive: boolean;
   isSelected: boolean;

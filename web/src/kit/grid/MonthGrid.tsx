@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, Fragment, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopOffset } from '@/kit/ui/DataGrid/useTopOffset';
 import { useVirtualRows } from '@/kit/ui/DataGrid/useVirtualRows';
@@ -99,6 +99,11 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave, cellA
   });
 
   const width = periods.length > 4 ? widths.month : widths.quarter;
+  const now = periods.findIndex(({ isNow }) => isNow);
+  useLayoutEffect(() => {
+    // Where not all months are in sight, the present one comes first.
+    if (scroller.current) scroller.current.scrollLeft = now * width;
+  }, [now, width]);
   const style = { '--line-height': `${height}px`, '--month': `${width}px`, '--months': periods.length };
   return (
     <div className={classes.grid}>

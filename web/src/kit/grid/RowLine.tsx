@@ -69,7 +69,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         <span>{row.title}</span>
       </th>
       {cells.map((cell, column) => {
-        const { month, isClosed } = periods[column] ?? {};
+        const { month, isClosed, isSum } = periods[column] ?? {};
         return (
           <GridCell
             key={month}
@@ -77,7 +77,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
             column={column}
             cell={cell}
             smallTitle={smallTitle}
-            fixed={isClosed ? 'closed' : row.isReadOnly ? 'readOnly' : undefined}
+            fixed={isClosed ? 'closed' : isSum ? 'sum' : row.isReadOnly ? 'readOnly' : undefined}
             isActive={active === column}
             isSelected={left !== undefined && right !== undefined && column >= left && column <= right}
             editor={editorAt(column)}

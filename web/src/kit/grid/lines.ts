@@ -47,12 +47,14 @@ export function placeOf({ rows, periods }: Layout, key: CellKey): Place | undefi
   return place.line < 0 || place.column < 0 ? undefined : place;
 }
 
+/** Why a cell is not changed: its month is closed, it sums months up, or this user may not. */
+export type Fixed = 'closed' | 'sum' | 'readOnly';
+
 /** Why nobody, or not this user, changes a cell. */
-export function fixedBy(
-  { rows, periods }: Layout,
-  { line, column }: Place,
-): 'closed' | 'readOnly' | undefined {
-  if (periods[column]?.isClosed) return 'closed';
+export function fixedBy({ rows, periods }: Layout, { line, column }: Place): Fixed | undefined {
+  const { isClosed, isSum } = periods[column] ?? {};
+  if (isClosed) return 'closed';
+  if (isSum) return 'sum';
   return rows[line]?.isReadOnly ? 'readOnly' : undefined;
 }
 

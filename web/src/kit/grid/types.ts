@@ -9,6 +9,10 @@ export interface Period {
   name: string;
   /** Nobody changes what is in it. */
   isClosed: boolean;
+  /** It sums months up, which are changed in its place. */
+  isSum?: boolean;
+  /** Today is in it: the grid begins here. */
+  isNow?: boolean;
 }
 
 /** A cell as the server has it. */

@@ -10,13 +10,17 @@ interface ProblemDialogProps extends DialogProps {
   problem: Problem;
 }
 
-/** A failed action that nobody expected: what happened, and the number under which the log knows it. */
+/**
+ * An action that was not done. What nobody expected has the number under which the log knows it; what somebody else
+ * made impossible needs none.
+ */
 export default function ProblemDialog({ problem, close }: ProblemDialogProps) {
   const { t } = useTranslation();
   const { text } = problemText(problem, t);
+  const isExpected = problem.kind === 'conflict';
   return (
     <Dialog
-      title={t('error.oops')}
+      title={t(isExpected ? 'error.notDone' : 'error.oops')}
       size="large"
       alert
       onClose={() => close()}
@@ -27,7 +31,7 @@ export default function ProblemDialog({ problem, close }: ProblemDialogProps) {
       }
     >
       <Text>{text}</Text>
-      {problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />}
+      {!isExpected && problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />}
     </Dialog>
   );
 }

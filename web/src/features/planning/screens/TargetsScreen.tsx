@@ -87,7 +87,7 @@ function TargetsPage(props: TargetsPageProps) {
   const brand = choices.brands.find(({ id }) => id === brandId)?.name ?? '';
   const company = choices.companies.find(({ id }) => id === companyId)?.name ?? '';
   const periods = useMemo(() => (isQuarterly ? quartersOf(year) : monthsOf(year)), [isQuarterly, year]);
-  const groups = useMemo(() => groupsOf(grid, isQuarterly, beside), [grid, isQuarterly, beside]);
+  const groups = useMemo(() => groupsOf(grid, beside), [grid, beside]);
   const plan = grid.plans.find(({ id }) => id === beside);
   const small = plan
     ? t('choose.planOf', { name: plan.first ? t('plan.first') : plan.name })
@@ -183,15 +183,13 @@ function TargetsPage(props: TargetsPageProps) {
   );
 }
 
-function groupsOf({ series }: TargetGrid, isQuarterly: boolean, beside: Beside): readonly GridGroup[] {
+function groupsOf({ series }: TargetGrid, beside: Beside): readonly GridGroup[] {
   return [
     {
       id: 1,
       rows: series.map(({ id, name, months }) => ({
         id,
         title: name,
-        // Quarters are sums (OP-135).
-        isReadOnly: isQuarterly,
         cells: Object.fromEntries(
           months.map(({ month, target, revision, sold, last_year, plan, note }) => [
             month,

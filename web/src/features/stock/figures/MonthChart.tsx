@@ -36,6 +36,7 @@ export function MonthChart({ report: { year, months } }: { report: OrderedReport
               before: integer(past),
             })}
           >
+            <div className={classes.value}>{integer(now)}</div>
             <div className={classes.pair}>
               <span className={classes.column} data-before style={height(past)} />
               <span className={classes.column} style={height(now)} />
