@@ -29,23 +29,24 @@ export function usePreview({ draft, template, companyBrandId, languageId, questi
     question_id: questionId,
   });
   useEffect(() => {
-    const away = new AbortController();
+    // A late answer is about what was on the screen before.
+    let isLate = false;
     const make = async () => {
       try {
         const asked = { ...(JSON.parse(body) as object), token: token.current } as never;
-        const { data } = await client.POST('/survey-version/preview', { body: asked, signal: away.signal });
-        if (!data || away.signal.aborted) return;
+        const { data } = await client.POST('/survey-version/preview', { body: asked });
+        if (!data || isLate) return;
         token.current = data.token;
         setUrl(data.url);
         setFailed(false);
       } catch {
-        if (!away.signal.aborted) setFailed(true);
+        if (!isLate) setFailed(true);
       }
     };
     const first = setTimeout(() => void make(), token.current === '' ? 0 : pause);
     const again = setInterval(() => void make(), lasts);
     return () => {
-      away.abort();
+      isLate = true;
       clearTimeout(first);
       clearInterval(again);
     };
