@@ -53,7 +53,9 @@ import (
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
+	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
+	"forecourt/internal/visit"
 	"forecourt/web"
 )
 
@@ -165,7 +167,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(),
 	)...)
 }
 
@@ -262,6 +264,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	fromoffer.New(cars, changes).Routes(api)
 	planning.Routes(api, kept)
 	survey.Routes(api)
+	visit.Routes(api, queue)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -314,7 +317,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 
 // NewImports hands over the kinds of import of all areas.
 func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
-	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind(queue)), Tables())
+	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind(queue), visit.ImportKind(queue)), Tables())
 }
 
 // work runs the background work until Stop.
