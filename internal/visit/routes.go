@@ -156,6 +156,7 @@ func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
 		where = append(where, db.Equal("business_unit", in.Unit))
 	}
 	var fields fault.Fields
+	period := db.Condition{Narrow: true}
 	for _, end := range []struct{ name, text, compare string }{{"dateFrom", in.DateFrom, ">="}, {"dateTo", in.DateTo, "<="}} {
 		if end.text == "" {
 			continue
@@ -165,7 +166,13 @@ func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
 			fields.Add(end.name, "date")
 			continue
 		}
-		where = append(where, db.Condition{SQL: "{+}date " + end.compare + " ?", Args: []any{day}, Narrow: true})
+		if period.SQL != "" {
+			period.SQL += " AND "
+		}
+		period.SQL, period.Args = period.SQL+"{+}date "+end.compare+" ?", append(period.Args, day)
+	}
+	if period.SQL != "" {
+		where = append(where, period)
 	}
 	return where, fields.Err()
 }

@@ -61,3 +61,24 @@ func (t *Table[T]) RemoveQuietly(ctx context.Context, tx *db.Tx, where string, a
 	_, err := raw(tx).ExecScoped(ctx, "DELETE FROM "+t.Name+" WHERE "+t.Scope+" AND "+where, args...)
 	return err
 }
+
+// SaveQuietly writes rows that were read and locked in this transaction and changed in quiet
+// columns alone.
+func (t *Table[T]) SaveQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
+	if len(t.Quiet) == 0 {
+		return fmt.Errorf("rows of %s have a history: update them", t.Name)
+	}
+	changes := make([]*Change[T], len(rows))
+	for i := range rows {
+		if t.Prepare != nil {
+			if err := t.Prepare(&rows[i]); err != nil {
+				return err
+			}
+		}
+		changes[i] = &Change[T]{After: &rows[i]}
+	}
+	if err := t.mergeUpdate(ctx, tx, changes); err != nil {
+		return t.fail(err)
+	}
+	return nil
+}
