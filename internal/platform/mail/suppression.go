@@ -73,7 +73,14 @@ func Suppressed(ctx context.Context, tx *db.Tx, emailKeys []string) (map[string]
 			tuples = append(tuples, []any{hash})
 		}
 	}
-	rows, err := suppressions.Find(ctx, tx, []string{"address_hash"}, tuples, db.Condition{SQL: "lifted_at IS NULL"})
+	if len(tuples) == 0 {
+		return found, nil
+	}
+	among, err := tx.Among([]string{"address_hash"}, tuples)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := suppressions.Read(ctx, tx, true, "SELECT "+suppressions.Columns()+" FROM mail_suppressions WHERE {everyone} AND lifted_at IS NULL AND "+among.Places(1), among.Args...)
 	for _, s := range rows {
 		found[of[s.AddressHash]] = s
 	}

@@ -3,6 +3,7 @@ package invite
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
@@ -18,7 +19,7 @@ type Within struct {
 	Unit       string   `query:"type" enum:"sales,service" doc:"the unit that is asked about"`
 	State      []string `query:"state" maxItems:"10" enum:"planned,skipped,queued,sent,failed,started,completed,abandoned,expired,cancelled"`
 	Reason     string   `query:"reason" maxLength:"64" doc:"why somebody was not asked, or a mail did not arrive"`
-	Period     string   `query:"period" enum:"all,today,yesterday,this_week,this_month,last_month,custom" default:"all" doc:"when it was sent, else when it shall be; custom: dateFrom and dateTo"`
+	Period     string   `query:"period" maxLength:"21" example:"today" doc:"when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out)"`
 	DateFrom   string   `query:"dateFrom" maxLength:"10" doc:"on this day (YYYY-MM-DD) in the zone of the group, or later"`
 	DateTo     string   `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) in the zone of the group, or earlier"`
 }
@@ -82,7 +83,16 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 	case "last_month":
 		last := first.AddDays(-1)
 		return last.AddDays(1 - last.Time(date.Zone).Day()), last, nil
-	case "custom":
+	case "", "all":
+		return from, to, nil
+	default:
+		first, last, days := strings.Cut(in.Period, ",")
+		if in.Period != "custom" && !days {
+			return from, to, fault.WrongField("period", "invalid_period")
+		}
+		if days {
+			in.DateFrom, in.DateTo = strings.TrimSpace(first), strings.TrimSpace(last)
+		}
 		var fields fault.Fields
 		for _, end := range []struct {
 			name, text string
@@ -99,7 +109,6 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 		}
 		return from, to, fields.Err()
 	}
-	return from, to, nil
 }
 
 // InvitationReport counts what became of the invitations of a log.
