@@ -114,6 +114,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.vehicles.*"},
 		{Type: authz.Allow, Permission: "app.stockroom.*"},
 		{Type: authz.Allow, Permission: "app.salestarget"},
+		{Type: authz.Allow, Permission: "app.invitation"},
+		{Type: authz.Allow, Permission: "app.survey"},
 	},
 	// Sellers keep within the limits of reservations, as importers do: app.stock.override
 	// is for who leads a dealer.
