@@ -9,7 +9,6 @@ var invitationFixtures = map[string]fixture{
 	"POST /transaction/{id}":                                            {path: "/transaction/1", body: `{"vehicle":"X"}`},
 	"GET /transaction/{id}/history":                                     {path: "/transaction/1/history"},
 	"GET /transaction/{id}/used-by":                                     {path: "/transaction/1/used-by"},
-	"POST /transaction/{id}/restore":                                    {path: "/transaction/1/restore", body: `{"historyId":1}`},
 	"GET /survey-response":                                              {path: "/survey-response?companyIds=1&brandIds=1"},
 	"GET /survey-response/{id}":                                         {path: "/survey-response/1"},
 	"POST /survey-response":                                             {path: "/survey-response", body: `{"transaction_id":1}`},

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// said is what a transaction says of its customer, told apart from what it said before.
+// said is what a transaction says of its customer, kept apart from what it said before.
 type said struct {
 	email, consent string
 	company        int64
@@ -17,12 +17,12 @@ type said struct {
 
 func (v *Transaction) said() said { return said{v.EmailKey, v.Consent, v.CompanyID, v.Date} }
 
-// told is a transaction as it was, nil for a new one, and as it is.
-type told struct{ before, after *Transaction }
+// stated is a transaction as it was, nil for a new one, and as it is.
+type stated struct{ before, after *Transaction }
 
 // keepConsents writes down what customers said, as of the day they were there. It lifts no
 // suppression: only what somebody writes down by hand does.
-func keepConsents(ctx context.Context, tx *db.Tx, all []told) error {
+func keepConsents(ctx context.Context, tx *db.Tx, all []stated) error {
 	var kept []customer.Said
 	for _, t := range all {
 		v := t.after

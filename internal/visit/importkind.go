@@ -100,14 +100,14 @@ var importTable = &imports.Definition[Transaction]{
 	Write: writeTransactions,
 }
 
-// ofCells is a transaction with what tells who was there.
+// ofCells is a transaction with what says who was there.
 func ofCells(cell func(string) string) *Transaction {
 	v := &Transaction{VIN: cell("vin"), Plate: cell("licence_plate_no"), Email: cell("email"), Phone: cell("phone")}
-	_ = v.prepare() // what is wrong with it is told later, by column
+	_ = v.prepare() // what is wrong with it is said later, by column
 	return v
 }
 
-// firstOf is the column that tells who was there.
+// firstOf is the column that says who was there.
 func firstOf(cell func(string) string) string {
 	for _, column := range identities {
 		if cell(column) != "" {
@@ -201,10 +201,10 @@ func writeTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 	if err != nil || w.Trial() {
 		return err
 	}
-	var all []told
+	var all []stated
 	for _, p := range pairs {
 		if !p.Faulty() && p.Action() != "unchanged" {
-			all = append(all, told{p.Before, &p.After})
+			all = append(all, stated{p.Before, &p.After})
 		}
 	}
 	return keepConsents(ctx, tx, all)

@@ -28,7 +28,7 @@ func Routes(a *httpapi.API, queue *jobs.Queue) {
 	httpapi.List(a, path, response.PermRead, Transactions, transactionsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
 	httpapi.Op(a, http.MethodPost, path, write, o.save, httpapi.Summary("Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup."))
-	httpapi.Op(a, http.MethodPut, path+"/{id}", write, o.change, httpapi.Summary("Correct one; an invitation that was not sent is planned anew."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", write, o.change, httpapi.Summary("Correct one; an invitation that was not sent is planned again."))
 	httpapi.Op(a, http.MethodPost, path+"/{id}", write, o.change, httpapi.Summary("The same as PUT."))
 	audit.HistoryRoutes(a, path, response.PermRead, Transactions)
 }
@@ -52,7 +52,7 @@ func (o operations) save(ctx context.Context, tx *db.Tx, in *httpapi.Save[Transa
 	if err != nil {
 		return v, err
 	}
-	if err := keepConsents(ctx, tx, []told{{nil, &v}}); err != nil {
+	if err := keepConsents(ctx, tx, []stated{{nil, &v}}); err != nil {
 		return v, err
 	}
 	return v, PlanSoon(ctx, tx, o.queue)
@@ -77,7 +77,7 @@ func (o operations) write(ctx context.Context, tx *db.Tx, id int64, seen table.S
 	if err != nil {
 		return v, err
 	}
-	if err := keepConsents(ctx, tx, []told{{&before, &v}}); err != nil {
+	if err := keepConsents(ctx, tx, []stated{{&before, &v}}); err != nil {
 		return v, err
 	}
 	return v, PlanSoon(ctx, tx, o.queue)

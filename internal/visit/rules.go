@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/survey/response"
 )
 
-// rules let what matters for an invitation be planned anew, keep what was erased as it is, and
+// rules let what matters for an invitation be planned again, keep what was erased as it is, and
 // keep the import of a transaction whose customer was written to from being undone.
 func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Transaction]) error {
 	for _, c := range changes {
@@ -56,7 +56,7 @@ func (v *Transaction) concerns() concerned {
 	return c
 }
 
-// keepInvited refuses to take back what customers were written to about.
+// keepInvited refuses to undo what customers were written to about.
 func keepInvited(ctx context.Context, tx *db.Tx, changes []*table.Change[Transaction]) error {
 	ids := make([]int64, 0, len(changes))
 	for _, c := range changes {

@@ -146,7 +146,7 @@ func (v *Transaction) prepare() error {
 	return fields.Err()
 }
 
-// identity is the first of what tells who was there: the vehicle by its number or plate, the
+// identity is the first of what says who was there: the vehicle by its number or plate, the
 // person by address or telephone.
 func (v *Transaction) identity() string {
 	phone := person.PhoneKey(v.Phone)

@@ -86,7 +86,7 @@ func TestTransactionsByHand(t *testing.T) {
 }
 
 // A file brings visits in, the same file again changes nothing, a newer one corrects, and all of
-// it is taken back (I-010).
+// it is undone (I-010).
 func TestTransactionsAreImported(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -123,7 +123,7 @@ func TestTransactionsAreImported(t *testing.T) {
 		}](t, admin.Post(fmt.Sprintf("/import/job/%d/revert", done.JobID), nil))
 		undone := admin.WaitImport(t, back.JobID)
 		if undone.Stats.Reverted != 2 || undone.Stats.Refused != 1 { // the corrected one was changed since
-			t.Errorf("taken back: %+v", undone.Stats)
+			t.Errorf("undone: %+v", undone.Stats)
 		}
 	})
 }

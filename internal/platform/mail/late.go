@@ -74,7 +74,7 @@ func (o *Outbox) ended(ctx context.Context, tx *db.Tx, m *Mail, v verdict) error
 	if w == nil {
 		return nil
 	}
-	// Whoever brings the news: what follows from it is the program's work.
+	// Users may bring the news; what follows from it is the program's work.
 	caller := tx.Actor
 	tx.Actor = authz.System("mail")
 	defer func() { tx.Actor = caller }()

@@ -234,7 +234,7 @@ func TestInvitationIsSentAndRemindedOf(t *testing.T) {
 	})
 }
 
-// Who is not asked is told with the reason; a corrected address is planned anew.
+// Who is not asked stands there with the reason; a corrected address is planned again.
 func TestReasonsAreKept(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
 		suppressed := apitest.Done[struct{ Suppressed string }](t, g.admin.Post("/mail-suppression", `{"email":"Stop+x@example.com"}`))

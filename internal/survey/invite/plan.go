@@ -46,7 +46,7 @@ func (p Planned) total() int {
 	return n
 }
 
-// planSome plans transactions that wait for it. Each of them has one response, whoever plans and
+// planSome plans transactions that wait for it. Each of them has one response, whichever job plans and
 // however often: the index of the table says so, and rows that somebody else plans are left to them.
 func (s *Service) planSome(ctx context.Context, tx *db.Tx, which db.Condition, most int) (Planned, error) {
 	out := Planned{Skipped: map[string]int{}}
@@ -110,7 +110,7 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, ids []int64, out *Planned
 		return fmt.Errorf("plan invitations: %w", err)
 	}
 	if err := response.Responses.SaveQuietly(ctx, tx, changed); err != nil {
-		return fmt.Errorf("plan invitations anew: %w", err)
+		return fmt.Errorf("plan invitations again: %w", err)
 	}
 	among, err = tx.AmongIDs("id", ids)
 	if err != nil {
@@ -132,7 +132,7 @@ func askedOf(v *visit.Transaction, r *response.Response) asked {
 
 // planOne says whether and when the customer of a transaction is asked. Who was written to already
 // keeps their invitation, and it moves with what was corrected; only one that did not arrive is
-// planned anew, once the address is another.
+// planned again, once the address is another.
 func (w *world) planOne(tx *db.Tx, v *visit.Transaction, r *response.Response, a asked, out *Planned) {
 	sameAddress := r.EmailKey == v.EmailKey
 	r.CompanyID, r.BrandID, r.Type, r.ManagerUserID, r.OwnerUserID = v.CompanyID, v.BrandID, v.BusinessUnit, v.ManagerUserID, v.ManagerUserID

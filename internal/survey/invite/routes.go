@@ -30,7 +30,7 @@ func (s *Service) Routes(a *httpapi.API) {
 	filter := func(in *logInput) ([]db.Condition, error) { return in.conditions(a.DB().Now()) }
 	httpapi.List(a, path, perm, response.Responses, filter, httpapi.Summary("The log of invitations: who was asked, who was not and why."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
-	httpapi.Op(a, http.MethodPost, path, perm, s.planByHand, httpapi.Summary("Plan the invitation of a transaction now, or plan it anew."))
+	httpapi.Op(a, http.MethodPost, path, perm, s.planByHand, httpapi.Summary("Plan the invitation of a transaction now, or plan it again."))
 	httpapi.Op(a, http.MethodGet, path+"/invitation-reports", perm, report, httpapi.Summary("What became of the invitations of a log, counted."))
 	httpapi.Op(a, http.MethodGet, path+"/steps/{id}", perm, steps, httpapi.Summary("What became of an invitation step by step, and its mail as it would be written now."))
 	httpapi.Op(a, http.MethodGet, path+"/address", perm, address, httpapi.Summary("What is known of an address: whether it gets mails of surveys, and what its reader said."))
@@ -90,6 +90,21 @@ func ofTransaction(ctx context.Context, tx *db.Tx, id int64) ([]response.Respons
 	return rows, nil
 }
 
+// refusals are the texts of reasons, for who wants to send one all the same.
+var refusals = map[string]string{
+	noSurvey:   "reason_no_survey",
+	noSender:   "reason_no_sender",
+	noEmail:    "reason_no_email",
+	badEmail:   "reason_bad_email",
+	ownAddress: "reason_own_address",
+	suppressed: "reason_suppressed",
+	noConsent:  "reason_no_consent",
+	noBasis:    "reason_no_basis",
+	tooOld:     "reason_too_old",
+	duplicate:  "reason_duplicate",
+	tooSoon:    "reason_too_soon",
+}
+
 // resend sends a reminder by hand: the row is marked as sending, then sent (Y-037).
 func (s *Service) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (response.Response, error) {
 	r, err := response.Responses.Lock(ctx, tx, in.ID)
@@ -111,7 +126,7 @@ func (s *Service) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (resp
 		return r, err
 	}
 	if reason := w.facts(a).reason(w.set, w.today, freed{age: true, frequency: true}); reason != "" {
-		return r, fault.New(fault.Conflict, "reason_"+reason)
+		return r, fault.New(fault.Conflict, refusals[reason])
 	}
 	if err := remindersOf(ctx, tx, []int64{r.ID}, true); err != nil {
 		return r, err

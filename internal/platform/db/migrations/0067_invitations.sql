@@ -55,7 +55,7 @@ CREATE INDEX transactions_manager ON transactions (manager_user_id, id) WHERE ma
 CREATE INDEX transactions_to_plan ON transactions (company_id, business_unit, id) WHERE to_plan = 1;
 
 -- Who is asked, and what became of it. The token is in the mail alone and goes when nobody can
--- answer any more; its hash stays, so that a late visitor is told why.
+-- answer any more; its hash stays, so that a late visitor learns why.
 CREATE TABLE survey_responses (
     id              {{id}},
     company_id      BIGINT NOT NULL REFERENCES companies (id),

@@ -26,7 +26,7 @@ export async function resend(queryClient: QueryClient, { id, email }: Invitation
   await refreshLog(queryClient);
 }
 
-/** Corrects an address, and plans the invitation anew at once. */
+/** Corrects an address, and plans the invitation again at once. */
 export async function fix(queryClient: QueryClient, invitation: Invitation): Promise<void> {
   const planned = await openDialog(loadFixDialog, { invitation }, [...areas]);
   if (planned) {

@@ -13,7 +13,7 @@ interface FixProps extends DialogProps<Invitation> {
   invitation: Invitation;
 }
 
-/** The address of a customer, corrected; their invitation is planned anew at once. */
+/** The address of a customer, corrected; their invitation is planned again at once. */
 export default function FixDialog({ invitation, close }: FixProps) {
   const { t } = useTranslation('invitations');
   const { t: tCommon } = useTranslation();
