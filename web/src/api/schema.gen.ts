@@ -7919,7 +7919,7 @@ export interface paths {
         /** The log of invitations: who was asked, who was not and why. */
         get: operations["get-survey-response"];
         put?: never;
-        /** Plan the invitation of a transaction now, or plan it anew. */
+        /** Plan the invitation of a transaction now, or plan it again. */
         post: operations["post-survey-response"];
         delete?: never;
         options?: never;
@@ -8122,7 +8122,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-transaction-id"];
-        /** Correct one; an invitation that was not sent is planned anew. */
+        /** Correct one; an invitation that was not sent is planned again. */
         put: operations["put-transaction-id"];
         /** The same as PUT. */
         post: operations["post-transaction-id"];
