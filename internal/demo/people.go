@@ -121,6 +121,7 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.vehicles.*"},
 		{Type: authz.Allow, Permission: "app.stockroom.*"},
 		{Type: authz.Allow, Permission: "app.salestarget"},
+		{Type: authz.Allow, Permission: "app.invitation"},
 		{Type: authz.Allow, Permission: "app.survey"},
 		{Type: authz.Allow, Permission: "app.survey.create"},
 		{Type: authz.Allow, Permission: "app.survey.version"},

@@ -22,6 +22,9 @@ type HTML struct {
 	Body   []byte
 }
 
+// PlainPolicy lets a page load nothing and post to its own address alone.
+const PlainPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 // FormBody is what a page posts without a script.
 type FormBody struct {
 	RawBody []byte `contentType:"application/x-www-form-urlencoded"`
@@ -58,6 +61,8 @@ func (p *HTML) send(w http.ResponseWriter) {
 	h.Set("Content-Length", strconv.Itoa(len(p.Body)))
 	h.Set("Content-Security-Policy", p.Policy)
 	h.Set("Cache-Control", "no-store")
+	// Its address may be all that opens it.
+	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex")
 	if p.Framed {
 		h.Set("X-Frame-Options", "SAMEORIGIN")

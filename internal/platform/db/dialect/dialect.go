@@ -19,6 +19,8 @@ type Dialect interface {
 	ForShare() string
 	// SkipLocked locks them too, skipping rows somebody else has locked.
 	SkipLocked() string
+	// Alone takes a lock of the name $1 that ends with the transaction; empty: nobody else writes.
+	Alone() string
 	// Writers selects the transactions that may have given ids to rows of a table
 	// ($1) which nobody sees yet; empty where there are none.
 	Writers() string
