@@ -60,8 +60,7 @@ export class EditLine {
    * It goes with the next run.
    */
   takeUp(earlier: readonly Edit[]): void {
-    const own = new Set(this.edits.map(({ key }) => key));
-    this.edits = [...earlier.filter(({ key }) => !own.has(key)), ...this.edits];
+    this.edits = [...earlier, ...this.edits];
     if (!this.isRunning) this.isHeld = true;
     this.keep();
   }

@@ -130,7 +130,10 @@ describe('edits that wait', () => {
     // The screen looks at the record, and something is changed, before the page has found what waits.
     expect(waiting(reloaded)).toBe(0);
     const resuming = reloaded.resume();
-    await set(reloaded, { name: 'B' });
+    const setting = set(reloaded, { name: 'B' });
+    // Another reload at this moment loses neither.
+    expect(storedEdits(1).get('thing.7')).toHaveLength(2);
+    await setting;
     await resuming;
     await vi.waitFor(() => expect(reloaded.isWaiting()).toBe(false));
     expect(calls().map(([, input]) => (input as FieldsInput).fields)).toEqual([{ name: 'A' }, { name: 'B' }]);

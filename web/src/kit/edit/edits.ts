@@ -25,13 +25,17 @@ export class Edits {
   private token = accessToken();
   private isRoomReported = false;
   private takingUp: Promise<void> | undefined;
+  /** What an earlier page left of each record, until its line has it. */
+  private readonly untaken: Map<string, readonly Edit[]>;
   private retrying: ReturnType<typeof setTimeout> | undefined;
   private readonly unkept = new Set<string>();
 
   constructor(
     private readonly queryClient: QueryClient,
     private readonly userId: number,
-  ) {}
+  ) {
+    this.untaken = new Map(storedEdits(userId));
+  }
 
   /** Makes an edit: it shows what it has ended in, and waits in its turn when it cannot go now. */
   async push<Input, Answer extends { revision: number }>(
@@ -113,7 +117,7 @@ export class Edits {
 
   private async takeUp(): Promise<void> {
     try {
-      await Promise.all([...storedEdits(this.userId)].map(([record, edits]) => this.takeUpOf(record, edits)));
+      await Promise.all([...this.untaken].map(([record, edits]) => this.takeUpOf(record, edits)));
     } catch {
       // The code or the words of some could not be loaded: they are taken up when the connection is back.
       this.takingUp = undefined;
@@ -123,6 +127,7 @@ export class Edits {
   private async takeUpOf(record: string, edits: readonly Edit[]): Promise<void> {
     if (!(await loadOperations(kindOf(record)))) return;
     await loadTexts(areasOf(edits));
+    this.untaken.delete(record);
     this.lineOf(record).takeUp(edits);
   }
 
@@ -146,7 +151,8 @@ export class Edits {
       isOpen: () => this.isOpen(),
       refresh,
       store: (edits) => {
-        if (storeEdits(userId, record, edits)) this.unkept.delete(record);
+        if (storeEdits(userId, record, [...(this.untaken.get(record) ?? []), ...edits]))
+          this.unkept.delete(record);
         else this.unkept.add(record);
       },
       held: () => {

@@ -5,6 +5,7 @@ import type { Block, Move, Place } from './block';
 import { CellEditor } from './CellEditor';
 import { cellKey } from './cell-key';
 import { GridCell } from './GridCell';
+import { fixedIn } from './lines';
 import classes from './MonthGrid.module.css';
 import type { Sheet } from './sheet';
 import { SumCell } from './SumCell';
@@ -69,15 +70,15 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         <span>{row.title}</span>
       </th>
       {cells.map((cell, column) => {
-        const { month, isClosed, isSum } = periods[column] ?? {};
+        const period = periods[column];
         return (
           <GridCell
-            key={month}
+            key={period?.month}
             line={line}
             column={column}
             cell={cell}
             smallTitle={smallTitle}
-            fixed={isClosed ? 'closed' : isSum ? 'sum' : row.isReadOnly ? 'readOnly' : undefined}
+            fixed={fixedIn(period, row)}
             isActive={active === column}
             isSelected={left !== undefined && right !== undefined && column >= left && column <= right}
             editor={editorAt(column)}

@@ -52,10 +52,13 @@ export type Fixed = 'closed' | 'sum' | 'readOnly';
 
 /** Why nobody, or not this user, changes a cell. */
 export function fixedBy({ rows, periods }: Layout, { line, column }: Place): Fixed | undefined {
-  const { isClosed, isSum } = periods[column] ?? {};
-  if (isClosed) return 'closed';
-  if (isSum) return 'sum';
-  return rows[line]?.isReadOnly ? 'readOnly' : undefined;
+  return fixedIn(periods[column], rows[line]);
+}
+
+export function fixedIn(period: Period | undefined, row: GridRow | undefined): Fixed | undefined {
+  if (period?.isClosed) return 'closed';
+  if (period?.isSum) return 'sum';
+  return row?.isReadOnly ? 'readOnly' : undefined;
 }
 
 /** A cell in words. */

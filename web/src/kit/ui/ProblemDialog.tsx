@@ -31,7 +31,9 @@ export default function ProblemDialog({ problem, close }: ProblemDialogProps) {
       }
     >
       <Text>{text}</Text>
-      {!isExpected && problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />}
+      {!isExpected && problem.requestId && (
+        <CopyableText label={t('error.request')} text={problem.requestId} />
+      )}
     </Dialog>
   );
 }
