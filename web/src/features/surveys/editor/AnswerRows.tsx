@@ -113,7 +113,7 @@ export function AnswerRows(props: FieldsProps & { path: string }) {
                       aria-label={`${t('editor.removeAnswer')} ${String(at + 1)}`}
                       onClick={() => onChange(removeAnswer(draft, question.id, answer.id))}
                     >
-                      ×
+                      {'×'}
                     </Button>
                   </td>
                 )}
