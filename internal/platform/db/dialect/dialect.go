@@ -53,6 +53,8 @@ type Dialect interface {
 	// IndexTexts makes the index by which parts of the words of a large table's
 	// search column are found, unless it is there; false: the server has none.
 	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
+	// KeepTally makes what keeps a tally of the rows of a table right, unless it is there.
+	KeepTally(ctx context.Context, tx *sql.Tx, table string, tally Tally) error
 	// Explain stands before a statement whose plan is wanted.
 	Explain() string
 	// Classify says what kind of failure a driver error is, and of which
