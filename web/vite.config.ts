@@ -94,20 +94,24 @@ const groups = [
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
   { name: 'settings', test: /src\/features\/settings\// },
+  {
+    name: 'survey-editor',
+    test: /src\/features\/surveys\/((editor|templates)\/|PhoneFrame|usePreview|screens\/(SurveyVersion|Template(Details|Layout|Look|New))Screen)/,
+  },
   { name: 'surveys', test: /src\/features\/surveys\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts: those of the first pages, then those of orders and planning.
   {
     name: 'texts-lt',
-    test: /src\/i18n\/locales\/lt\/(equipment|figures|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/lt\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
   {
     name: 'texts-en',
-    test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|surveys|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
-  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders|planning)\.json$/ },
-  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders|planning)\.json$/ },
+  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders|planning|surveys)\.json$/ },
+  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders|planning|surveys)\.json$/ },
 ];
 
 /** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */

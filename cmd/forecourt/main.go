@@ -40,6 +40,7 @@ type cli struct {
 	Role    roleCmd    `cmd:"" help:"Look at roles and their permissions, and change them."`
 	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or show its version."`
 	Import  importCmd  `cmd:"" help:"Import a file of models, options, packages, rules or prices."`
+	Mail    mailCmd    `cmd:"" help:"Read back mails that could not be delivered."`
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
 	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`
 	Rules   rulesCmd   `cmd:"" help:"Try configuration rules on files: acceptance cases and public models."`

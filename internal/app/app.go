@@ -53,7 +53,10 @@ import (
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
+	"forecourt/internal/survey/invite"
+	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
+	"forecourt/internal/visit"
 	"forecourt/web"
 )
 
@@ -165,7 +168,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), invite.Tables(),
 	)...)
 }
 
@@ -262,6 +265,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	fromoffer.New(cars, changes).Routes(api)
 	planning.Routes(api, kept)
 	survey.Routes(api)
+	visit.Routes(api, queue)
+	invite.New(outbox, queue).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -286,7 +291,17 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	runs := NewImports(database, kept, queue)
 	queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
 	queue.WhenEnded(imports.JobKind, runs.Ended)
-	queue.Handle(mail.SendKind, upkeep, mail.New(database, kept, queue).Send)
+	outbox := mail.New(database, kept, queue)
+	invitations := invite.New(outbox, queue)
+	queue.Handle(mail.SendKind, upkeep, outbox.Send)
+	queue.Handle(visit.PlanKind, upkeep, invitations.Plan)
+	queue.Handle(invite.SendKind, upkeep, invitations.Send)
+	queue.Handle(invite.RemindKind, upkeep, invitations.Remind)
+	queue.Handle(invite.ExpireKind, upkeep, invitations.Expire)
+	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
+	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})
+	queue.Every(jobs.Schedule{Name: invite.RemindKind, Kind: invite.RemindKind, Every: time.Hour})
+	queue.Every(jobs.Schedule{Name: invite.ExpireKind, Kind: invite.ExpireKind, Every: time.Hour})
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
@@ -314,7 +329,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 
 // NewImports hands over the kinds of import of all areas.
 func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
-	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind(queue)), Tables())
+	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind(queue), visit.ImportKind(queue)), Tables())
 }
 
 // work runs the background work until Stop.

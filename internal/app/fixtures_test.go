@@ -51,7 +51,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures, vehicleFixtures, orderFixtures, planningFixtures, statsFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures, vehicleFixtures, orderFixtures, planningFixtures, statsFixtures, surveyFixtures, invitationFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {

@@ -18,6 +18,8 @@ import (
 var publicOperations = []string{
 	"POST /oauth/token", "POST /oauth/oidc/code", "POST /user/welcome", "POST /user/welcome/password",
 	"GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
+	"GET /survey-version/preview/{token}", "POST /survey-version/preview/{token}",
+	"GET /survey-response/unsubscribe/{hash}", "POST /survey-response/unsubscribe/{hash}", "POST /mail/event",
 }
 
 func name(o httpapi.Operation) string { return o.Method + " " + o.Path }

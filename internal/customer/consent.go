@@ -78,12 +78,44 @@ func addConsent(ctx context.Context, tx *db.Tx, in *consentInput) ([]Consent, er
 	if err := fields.Err(); err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256([]byte(address))
 	_, err = tx.Exec(ctx, "INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id) VALUES "+db.Lines(1, 10)+
 		" ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE {company:consents.company_id}",
-		c.DealerCompanyID, c.ID, hex.EncodeToString(sum[:]), b.Channel, b.Purpose, b.Given, b.Source, b.TextVersion, tx.Now(), tx.By())
+		c.DealerCompanyID, c.ID, AddressHash(address), b.Channel, b.Purpose, b.Given, b.Source, b.TextVersion, tx.Now(), tx.By())
 	if err != nil {
 		return nil, fmt.Errorf("write a consent: %w", err)
 	}
 	return consentsOf(ctx, tx, []int64{c.ID})
+}
+
+// AddressHash is how a consent names the address it is about, of which it keeps nothing else.
+func AddressHash(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:])
+}
+
+// Said is what somebody with an e-mail address said about surveys, known from elsewhere.
+type Said struct {
+	CompanyID  int64
+	CustomerID *int64
+	EmailKey   string
+	Given      bool
+	Source     string
+	At         db.Time
+}
+
+// KeepSaid writes down what people said; nothing that was written is changed.
+func KeepSaid(ctx context.Context, tx *db.Tx, all []Said) error {
+	const columns = 10
+	for block := range db.Blocks(all, columns) {
+		args := make([]any, 0, len(block)*columns)
+		for _, s := range block {
+			args = append(args, s.CompanyID, s.CustomerID, AddressHash(s.EmailKey), "email", "survey", db.Flag(s.Given), s.Source, "", s.At, tx.By())
+		}
+		_, err := tx.Exec(ctx, "INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id) VALUES "+db.Lines(len(block), columns)+
+			" ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE {company:consents.company_id}", args...)
+		if err != nil {
+			return fmt.Errorf("write consents: %w", err)
+		}
+	}
+	return nil
 }

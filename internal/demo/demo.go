@@ -36,6 +36,8 @@ type Options struct {
 	Vehicles int
 	// Orders is how many dealers have made in the last three years; a few there are always.
 	Orders int
+	// Visits is how many customers have made in the last two years, for surveys to ask about; a few there are always.
+	Visits int
 	Files  *files.Files
 	// Hash is that of Password; empty: it is made.
 	Hash string
@@ -51,7 +53,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 			return err
 		}
 	}
-	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, visitsMade: opts.Visits, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -70,6 +72,7 @@ type maker struct {
 	made         int // offers
 	vehiclesMade int
 	ordersMade   int
+	visitsMade   int
 	scale        int
 	random       *rand.Rand
 	hash         string
@@ -125,6 +128,12 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	}
 	if err := m.kpis(ctx, tx); err != nil {
 		return fmt.Errorf("make KPIs: %w", err)
+	}
+	if err := m.surveys(ctx, tx); err != nil {
+		return fmt.Errorf("make surveys: %w", err)
+	}
+	if err := m.invitations(ctx, tx); err != nil {
+		return fmt.Errorf("make invitations: %w", err)
 	}
 	if err := m.mails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"forecourt/internal/org"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/money"
@@ -147,6 +148,13 @@ func (m *maker) soldBy(company int) []int64 {
 func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs []int64) (int64, error) {
 	at := markets[c.CountryCode]
 	c.Currency, c.LanguageID, c.LanguageIDs = "EUR", at.language, table.NewIDs(at.language, 2)
+	if c.Website != "" {
+		since, err := date.New(2024, 1, 1)
+		if err != nil {
+			return 0, err
+		}
+		c.PrivacyURL, c.OptOutSince = "https://"+c.Website+"/privacy", &since
+	}
 	c.PriceRegitra, c.HasEmissionTaxes = at.register, db.Flag(at.taxed)
 	company, err := org.AddCompany(ctx, tx, c)
 	if err != nil {

@@ -87,6 +87,13 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.log"},
 		{Type: authz.Allow, Permission: "app.company.edit"},
 		{Type: authz.Allow, Permission: "app.serie.*"},
+		{Type: authz.Allow, Permission: "app.survey"},
+		{Type: authz.Allow, Permission: "app.survey.create"},
+		{Type: authz.Allow, Permission: "app.survey.version"},
+		{Type: authz.Allow, Permission: "app.template"},
+		{Type: authz.Allow, Permission: "app.template.create"},
+		{Type: authz.Allow, Permission: "app.template.details"},
+		{Type: authz.Allow, Permission: "app.template.layout"},
 	},
 	dealerReader: {},
 	companyAdministrator: {
@@ -114,6 +121,14 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.vehicles.*"},
 		{Type: authz.Allow, Permission: "app.stockroom.*"},
 		{Type: authz.Allow, Permission: "app.salestarget"},
+		{Type: authz.Allow, Permission: "app.invitation"},
+		{Type: authz.Allow, Permission: "app.survey"},
+		{Type: authz.Allow, Permission: "app.survey.create"},
+		{Type: authz.Allow, Permission: "app.survey.version"},
+		{Type: authz.Allow, Permission: "app.template"},
+		{Type: authz.Allow, Permission: "app.template.create"},
+		{Type: authz.Allow, Permission: "app.template.details"},
+		{Type: authz.Allow, Permission: "app.template.layout"},
 	},
 	// Sellers keep within the limits of reservations, as importers do: app.stock.override
 	// is for who leads a dealer.

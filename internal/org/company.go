@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -27,6 +28,8 @@ type Company struct {
 	Phone            string                  `db:"phone" json:"phone" maxLength:"64"`
 	Email            string                  `db:"email" json:"email" maxLength:"255"`
 	Website          string                  `db:"website" json:"website" maxLength:"255"`
+	PrivacyURL       string                  `db:"privacy_url" json:"privacy_url" maxLength:"255" doc:"page that says what it does with personal data; mails of surveys need it"`
+	OptOutSince      *date.Date              `db:"opt_out_since" json:"opt_out_since" nullable:"true" doc:"since when customers can object where they give their address; those before are asked only if they agreed"`
 	CountryCode      string                  `db:"country_code" json:"country_code" maxLength:"2" doc:"ISO 3166-1 alpha-2, of a country in use"`
 	CountryVAT       money.Percent           `db:"country_vat" fieldtag:"computed" json:"country_vat" readOnly:"true" doc:"VAT in force in its country today, percent"`
 	Currency         string                  `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
@@ -71,6 +74,8 @@ var companies = table.New(table.Table[Company]{
 		{Head: "phone", Value: func(c *Company) any { return c.Phone }},
 		{Head: "email", Value: func(c *Company) any { return c.Email }},
 		{Head: "website", Value: func(c *Company) any { return c.Website }},
+		{Head: "privacy_url", Value: func(c *Company) any { return c.PrivacyURL }},
+		record.OptionalColumn("opt_out_since", func(c *Company) *string { return record.Text(c.OptOutSince) }),
 		{Head: "country_code", Value: func(c *Company) any { return c.CountryCode }},
 		{Head: "status", Value: func(c *Company) any { return c.Status }},
 	},

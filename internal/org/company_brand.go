@@ -3,6 +3,7 @@ package org
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -20,6 +21,10 @@ type CompanyBrand struct {
 	VatDeductable    db.Flag         `db:"vat_deductable" json:"vat_deductable" doc:"offers begin with VAT being deductible"`
 	OfferAccessories db.Flag         `db:"offer_accessories" json:"offer_accessories" doc:"offers may contain accessories"`
 	OfferInsurance   db.Flag         `db:"offer_insurance" json:"offer_insurance" doc:"offers may contain insurance"`
+	SurveyImage      string          `db:"survey_image" json:"survey_image" maxLength:"64" doc:"name of an uploaded image, in the head of the page that customers answer on; empty: that of the brand"`
+	SalesSurveyID    *int64          `db:"sales_survey_id" json:"sales_survey_id" nullable:"true" doc:"survey by which buyers are asked"`
+	ServiceSurveyID  *int64          `db:"service_survey_id" json:"service_survey_id" nullable:"true" doc:"survey by which customers of the workshop are asked"`
+	TemplateID       *int64          `db:"template_id" json:"template_id" nullable:"true" doc:"look of the page that customers answer on; null: that of the survey"`
 	DeliveryTerm     db.Translations `json:"delivery_term" doc:"terms of delivery, by language id"`
 	Services         db.Translations `json:"services" doc:"what is offered besides, by language id"`
 	Equipment        db.Translations `json:"equipment" doc:"words on equipment, by language id"`
@@ -33,6 +38,7 @@ var companyBrands = table.New(table.Table[CompanyBrand]{
 	Owner:   func(s *CompanyBrand) table.Owner { return table.Owner{BrandID: &s.BrandID, CompanyID: &s.CompanyID} },
 	Prepare: (*CompanyBrand).prepare,
 	Check:   checkSells,
+	Rules:   surveyRules,
 	Parents: []table.Parent[CompanyBrand]{
 		table.BrandParent(func(s *CompanyBrand) *int64 { return &s.BrandID }),
 		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: func(s *CompanyBrand) *int64 { return &s.CompanyID }},
@@ -45,7 +51,9 @@ var companyBrands = table.New(table.Table[CompanyBrand]{
 })
 
 func (s *CompanyBrand) prepare() error {
+	s.SurveyImage = strings.TrimSpace(s.SurveyImage)
 	var fields fault.Fields
+	fields.Length("survey_image", s.SurveyImage, fault.MaxCode)
 	for name, texts := range s.texts() {
 		*texts = texts.Tidy()
 		record.CheckNames(&fields, name, *texts, fault.MaxText)

@@ -21,7 +21,7 @@ var vatCodes = map[string]struct {
 
 // tidyIdentity writes who the company is in one way; all of it may be empty.
 func (c *Company) tidyIdentity() {
-	for _, text := range []*string{&c.CompanyCode, &c.Address, &c.Phone, &c.Email, &c.Website} {
+	for _, text := range []*string{&c.CompanyCode, &c.Address, &c.Phone, &c.Email, &c.Website, &c.PrivacyURL} {
 		*text = strings.Join(strings.Fields(*text), " ")
 	}
 	c.VATCode = strings.ToUpper(strings.Join(strings.Fields(c.VATCode), ""))
@@ -37,6 +37,8 @@ func (c *Company) checkIdentity(fields *fault.Fields) {
 	if is, known := vatCodes[c.CountryCode]; known && c.VATCode != "" && !is.form.MatchString(c.VATCode) {
 		fields.Add("vat_code", is.code)
 	}
+	fields.Length("privacy_url", c.PrivacyURL, fault.MaxTitle)
+	fields.Link("privacy_url", c.PrivacyURL)
 	fields.Phone("phone", c.Phone)
 	fields.Email("email", c.Email)
 	if c.Website != "" && !isWebsite(c.Website) {

@@ -27,6 +27,7 @@ type Country struct {
 	Name       db.Translations `db:"name" json:"name"`
 	Currency   string          `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
 	LanguageID int64           `db:"language_id" json:"language_id" minimum:"1"`
+	Basis      string          `db:"survey_basis" json:"survey_basis" enum:"existing_customer,consent" doc:"who may be asked how content they are: customers who have not objected, or those who agreed"`
 	Sort       int64           `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
 	Status     string          `db:"status" json:"status" enum:"active,deleted"`
 	VAT        money.Percent   `db:"vat" fieldtag:"computed" json:"vat" readOnly:"true" doc:"standard rate in force today, percent; 0: there is none"`
@@ -69,6 +70,7 @@ var countries = table.New(table.Table[Country]{
 		{Head: "currency", Value: func(c *Country) any { return c.Currency }},
 		{Head: "language_id", Value: func(c *Country) any { return c.LanguageID }},
 		{Head: "vat", Value: func(c *Country) any { return c.VAT.String() }},
+		{Head: "survey_basis", Value: func(c *Country) any { return c.Basis }},
 		{Head: "status", Value: func(c *Country) any { return c.Status }},
 		{Head: "sort", Value: func(c *Country) any { return c.Sort }},
 	}),
@@ -87,6 +89,7 @@ func (c *Country) prepare() error {
 	}
 	record.CheckNames(&fields, "name", c.Name, fault.MaxTitle)
 	fields.Required("currency", c.Currency)
+	fields.OneOf("survey_basis", c.Basis, "existing_customer", "consent")
 	fields.OneOf("status", c.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
@@ -167,7 +170,7 @@ var permCountry = authz.Perm("app.country")
 var countryData = record.Data[Country]{
 	Table:  countries,
 	Status: func(c *Country) *string { return &c.Status },
-	Blank:  Country{Status: record.Active, Currency: "EUR", LanguageID: 1},
+	Blank:  Country{Status: record.Active, Currency: "EUR", LanguageID: 1, Basis: "consent"},
 	Place:  func(c *Country) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 }
 

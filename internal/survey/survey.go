@@ -1,5 +1,5 @@
-// Package survey asks customers how content they are: what is measured, and
-// what the answers come to.
+// Package survey asks customers how content they are: what is measured, with which
+// questions, how the page looks on which they answer, and what the answers come to.
 package survey
 
 import (
@@ -11,9 +11,13 @@ import (
 func Routes(a *httpapi.API) {
 	kpiRoutes(a)
 	reportRoutes(a)
+	surveyRoutes(a)
+	versionRoutes(a)
+	previewRoutes(a)
+	templateRoutes(a)
 }
 
 // Tables are those of surveys.
 func Tables() []table.Any {
-	return []table.Any{kpis}
+	return []table.Any{kpis, surveys, versions, templates}
 }

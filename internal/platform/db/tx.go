@@ -346,6 +346,17 @@ func (tx *Tx) ForUpdate() string { return tx.db.dialect.ForUpdate() }
 // SkipLocked locks rows too, skipping those that somebody else has locked.
 func (tx *Tx) SkipLocked() string { return tx.db.dialect.SkipLocked() }
 
+// Alone keeps other instances from work of the same name until the transaction ends. SQLite has
+// one writer anyway.
+func (tx *Tx) Alone(ctx context.Context, name string) error {
+	statement := tx.db.dialect.Alone()
+	if statement == "" {
+		return nil
+	}
+	_, err := tx.rawExec(ctx, statement, []any{name})
+	return err
+}
+
 // Backdate lets what follows have happened at an earlier instant: a group to
 // try the product with has a past. The log says the truth.
 func (tx *Tx) Backdate(to Time) { tx.now = to }

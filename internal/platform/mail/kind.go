@@ -45,10 +45,16 @@ var (
 	KindOrderStatus = Kind{
 		Name: "order_status", Places: []string{"name", "number", "car", "company", "status", "comment", "sender", "link"}, Needed: []string{"link"},
 	}
+	// Mails of surveys. The address of the survey stands below their words.
+	KindSurvey         = Kind{Name: "survey_invitation", Places: surveyPlaces}
+	KindSurveyReminder = Kind{Name: "survey_reminder", Places: surveyPlaces}
+	KindSurveyTest     = Kind{Name: "survey_test", Places: surveyPlaces}
 )
 
+var surveyPlaces = []string{"customer", "vehicle", "brand", "company", "manager", "date"}
+
 // kinds are all of them, as they are listed.
-var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindTest}
+var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindSurvey, KindSurveyReminder, KindSurveyTest, KindTest}
 
 func kindOf(name string) (Kind, bool) {
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
@@ -165,6 +171,22 @@ func oneLine(text string) string {
 		}
 		return r
 	}, text))
+}
+
+// Words are the subject and the body of a mail of the kind, with values in their places: the
+// group's own words, else the program's. Sentences about what has no value are left out.
+func (k Kind) Words(ctx context.Context, tx *db.Tx, languageID int64, values map[string]string) (subject, body string, err error) {
+	w, err := k.words(ctx, tx, languageID)
+	if err != nil {
+		return "", "", err
+	}
+	subject, body = Fill(w.Subject, w.Body, values)
+	return subject, body, nil
+}
+
+// Fill puts values into words of one's own, as Words does.
+func Fill(subject, body string, values map[string]string) (filledSubject, filledBody string) {
+	return oneLine(fill(oneLine(subject), values)), strings.TrimSpace(fill(body, values))
 }
 
 // sample fills the places of a preview: each shows its own name.

@@ -29,6 +29,10 @@ const (
 	StatusFailed    = "failed"    // the server refused it
 	StatusCancelled = "cancelled" // somebody cancelled it before it left
 	StatusUncertain = "uncertain" // the server may have taken it: it did not answer
+
+	StatusSuppressed = "suppressed" // its address gets no such mails
+	StatusBounced    = "bounced"    // it came back
+	StatusComplained = "complained" // its reader calls it unwanted
 )
 
 // Mail is one that is to be sent, or was.
@@ -42,7 +46,7 @@ type Mail struct {
 	CompanyID  *int64   `db:"company_id" json:"company_id"`
 	Entity     string   `db:"entity" json:"entity" doc:"what the mail is about"`
 	EntityID   int64    `db:"entity_id" json:"entity_id"`
-	Status     string   `db:"status" json:"status" enum:"queued,sending,sent,failed,cancelled,uncertain"`
+	Status     string   `db:"status" json:"status" enum:"queued,sending,sent,failed,cancelled,uncertain,suppressed,bounced,complained"`
 	Attempts   int64    `db:"attempts" json:"attempts" doc:"refusals for a while so far"`
 	NextAt     db.Time  `db:"next_at" json:"next_at" doc:"when a queued mail is tried next"`
 	SentAt     *db.Time `db:"sent_at" json:"sent_at" nullable:"true"`
@@ -57,12 +61,26 @@ type Mail struct {
 	MessageID  string   `db:"message_id" json:"-"`
 	DedupeKey  *string  `db:"dedupe_key" json:"-"`
 	LeaseUntil *db.Time `db:"lease_until" json:"-"`
+	Late
+}
+
+// Late is what a mail knows that is written when it is handed over, see Writer. Neither its
+// address nor its text is kept.
+type Late struct {
+	ResponseID  *int64  `db:"response_id" json:"response_id" nullable:"true" doc:"the invitation of a survey that it belongs to"`
+	Seq         int64   `db:"seq" json:"seq" doc:"which of its kind to that invitation; 0 for mails of other kinds"`
+	Code        string  `db:"code" json:"code" doc:"why it came back, as the servers say; empty: it did not"`
+	Unsubscribe *string `db:"unsubscribe" json:"-"`
 }
 
 var mails = table.New(table.Table[Mail]{
 	Name: "mails", Entity: "mail", Scope: "{company?:company_id}", Order: "id DESC",
 	Sort:    map[string]string{"id": "id", "created_at": "id"},
 	Reading: permMail,
+	Unique: []table.Unique{
+		{Field: "seq", Within: []string{"response_id", "kind"}, Where: "response_id IS NOT NULL", Everywhere: true},
+		{Field: "unsubscribe", Where: "unsubscribe IS NOT NULL", Everywhere: true},
+	},
 	Export: []table.Column[Mail]{
 		{Head: "created_at", Value: func(m *Mail) any { return m.CreatedAt.Format("2006-01-02T15:04:05Z07:00") }},
 		{Head: "kind", Value: func(m *Mail) any { return m.Kind }},
@@ -74,7 +92,7 @@ var mails = table.New(table.Table[Mail]{
 })
 
 // Tables are those of mails.
-func Tables() []table.Any { return []table.Any{mails, templates} }
+func Tables() []table.Any { return []table.Any{mails, templates, suppressions} }
 
 // Secrets is the column of the texts, which may hold a link that opens an account.
 var Secrets = secret.Column{Table: "mails", Key: "message_id", Name: "text"}
@@ -112,11 +130,13 @@ type Outbox struct {
 	db    *db.DB
 	files *files.Files
 	queue *jobs.Queue
+	// writers write mails of some kinds when they are handed over, by the name of the kind.
+	writers map[string]Writer
 }
 
 // New makes it; kept are the files that mails carry.
 func New(d *db.DB, kept *files.Files, queue *jobs.Queue) *Outbox {
-	return &Outbox{d, kept, queue}
+	return &Outbox{d, kept, queue, map[string]Writer{}}
 }
 
 // Queue keeps a mail to be sent soon, with the transaction. It gives the id, 0 for
@@ -176,7 +196,7 @@ type Sent struct {
 	ID        int64    `db:"id" json:"id"`
 	To        string   `db:"recipient" json:"to"`
 	Subject   string   `db:"subject" json:"subject"`
-	Status    string   `db:"status" json:"status" enum:"queued,sending,sent,failed,cancelled,uncertain"`
+	Status    string   `db:"status" json:"status" enum:"queued,sending,sent,failed,cancelled,uncertain,suppressed,bounced,complained"`
 	CreatedAt db.Time  `db:"created_at" json:"created_at"`
 	SentAt    *db.Time `db:"sent_at" json:"sent_at" nullable:"true"`
 	ByName    string   `db:"by_name" json:"by_name" doc:"who has sent it"`

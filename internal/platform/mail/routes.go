@@ -17,7 +17,11 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-var permMail = authz.Perm("app.setting")
+var (
+	permMail        = authz.Perm("app.setting")
+	permCron        = authz.Perm("app.cron")
+	permInvitations = authz.Perm("app.invitation")
+)
 
 // Routes registers the operations of the outbox and of templates.
 func (o *Outbox) Routes(a *httpapi.API) {
@@ -28,6 +32,9 @@ func (o *Outbox) Routes(a *httpapi.API) {
 		httpapi.Summary("Send a mail that failed, was cancelled, or of which nobody knows whether it arrived; that one may then arrive twice."))
 	httpapi.Op(a, http.MethodPost, "/mail/cancel/{id}", permMail, o.cancel, httpapi.Summary("Cancel a mail that waits."))
 	httpapi.Op(a, http.MethodPost, "/mail/test", permMail, o.test, httpapi.Summary("Send a mail to see whether mails can be sent; 20 in an hour."))
+	httpapi.Op(a, http.MethodPost, "/mail/bounce", permCron, o.bounce, httpapi.MaxBody(2<<20), httpapi.Summary("Read back a report that a mail could not be delivered (RFC 3464)."))
+	httpapi.Op(a, http.MethodPost, "/mail/event", authz.Public, o.event, httpapi.Summary("What the mail provider says of a mail, signed with mail.webhook_secret."))
+	httpapi.List(a, "/mail-suppression", permInvitations, suppressions, suppressionsFilter, httpapi.Summary("Addresses that get no mails of surveys, the newest first. The addresses themselves are not kept."))
 	httpapi.Op(a, http.MethodGet, "/mail-template", permMail, listTemplates, httpapi.Summary("What each kind of mail says in each language."))
 	httpapi.Op(a, http.MethodPut, "/mail-template/{kind}/{languageId}", permMail, putTemplate)
 	httpapi.Op(a, http.MethodDelete, "/mail-template/{kind}/{languageId}", permMail, deleteTemplate, httpapi.Summary("Go back to the program's own words."))
@@ -36,7 +43,7 @@ func (o *Outbox) Routes(a *httpapi.API) {
 
 type mailsInput struct {
 	httpapi.ListInput
-	Status   []string `query:"status" enum:"queued,sending,sent,failed,cancelled,uncertain"`
+	Status   []string `query:"status" enum:"queued,sending,sent,failed,cancelled,uncertain,suppressed,bounced,complained"`
 	Kind     string   `query:"kind" maxLength:"64"`
 	To       string   `query:"to" maxLength:"255" doc:"the address it goes to"`
 	Entity   string   `query:"entity" maxLength:"64" doc:"with entityId: what the mail is about"`
@@ -90,7 +97,9 @@ func (o *Outbox) show(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MailSho
 }
 
 func (o *Outbox) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Mail, error) {
-	if m, err := mails.Get(ctx, tx, in.ID); err == nil && m.Recipient == "" {
+	if m, err := mails.Get(ctx, tx, in.ID); err == nil && m.ResponseID != nil {
+		return m, fault.New(fault.Conflict, "mail_of_survey")
+	} else if err == nil && m.Recipient == "" {
 		return m, fault.New(fault.Conflict, "mail_erased")
 	}
 	m, err := o.move(ctx, tx, in.ID, "mail_not_ended", StatusQueued, StatusFailed, StatusUncertain, StatusCancelled)
@@ -101,7 +110,11 @@ func (o *Outbox) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Mail,
 }
 
 func (o *Outbox) cancel(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Mail, error) {
-	return o.move(ctx, tx, in.ID, "mail_not_waiting", StatusCancelled, StatusQueued)
+	m, err := o.move(ctx, tx, in.ID, "mail_not_waiting", StatusCancelled, StatusQueued)
+	if err != nil {
+		return m, err
+	}
+	return m, o.ended(ctx, tx, &m, verdict{})
 }
 
 // move gives a mail another status where it has one of those; else it is refused.

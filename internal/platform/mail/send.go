@@ -37,6 +37,8 @@ type draft struct {
 	Mail
 	text     string
 	attached []attached
+	letter   *Letter // of a mail that is written now
+	envelope string  // where it comes back to; empty: to where it comes from
 }
 
 type attached struct{ name, content string }
@@ -46,7 +48,7 @@ func (o *Outbox) Send(ctx context.Context, run *jobs.Run) error {
 	var set settings.Mail
 	var waiting bool
 	err := run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) (err error) {
-		if err := giveUp(ctx, tx); err != nil {
+		if err := o.giveUp(ctx, tx); err != nil {
 			return err
 		}
 		if set, err = settings.ForMail(ctx, tx); err != nil {
@@ -73,7 +75,7 @@ func (o *Outbox) Send(ctx context.Context, run *jobs.Run) error {
 }
 
 // giveUp shows mails as uncertain that a dead instance had in its hands.
-func giveUp(ctx context.Context, tx *db.Tx) error {
+func (o *Outbox) giveUp(ctx context.Context, tx *db.Tx) error {
 	lost, err := db.Select[unsent](ctx, tx, `
 		UPDATE mails SET status = 'uncertain', error = 'mail_uncertain', lease_until = NULL WHERE status = 'sending' AND lease_until < $1 AND {everyone}
 		RETURNING id, kind, entity, entity_id, company_id, created_by`, tx.Now())
@@ -81,6 +83,15 @@ func giveUp(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	for _, m := range lost {
+		if o.writers[m.Kind] != nil {
+			late, err := mails.Get(ctx, tx, m.ID)
+			if err == nil {
+				err = o.ended(ctx, tx, &late, verdict{uncertain, "mail_uncertain", ""})
+			}
+			if err != nil {
+				return err
+			}
+		}
 		if err := m.notify(ctx, tx, "mail_uncertain"); err != nil {
 			return err
 		}
@@ -118,12 +129,14 @@ func due(ctx context.Context, tx *db.Tx) (bool, error) {
 // From the moment the server is spoken to, nothing interrupts it: a mail whose end is
 // not seen counts as uncertain.
 func (o *Outbox) sendNext(ctx context.Context, run *jobs.Run, s *server) (more bool, err error) {
-	m, err := o.take(ctx, run)
+	m, waiting, err := o.take(ctx, run, s.set)
 	if err != nil || m == nil {
-		return false, err
+		return waiting, err
 	}
 	v := verdict{refused, "mail_faulty", ""}
-	if err := o.open(context.WithoutCancel(ctx), run, m); err != nil {
+	if m.letter != nil {
+		v = s.deliver(*m)
+	} else if err := o.open(context.WithoutCancel(ctx), run, m); err != nil {
 		v.detail = err.Error()
 	} else {
 		v = s.deliver(*m)
@@ -134,22 +147,39 @@ func (o *Outbox) sendNext(ctx context.Context, run *jobs.Run, s *server) (more b
 	return v.outcome != away && v.outcome != uncertain, nil
 }
 
-// take claims a mail: nobody else has it until the lease ends.
-func (o *Outbox) take(ctx context.Context, run *jobs.Run) (m *draft, err error) {
+// take claims a mail: nobody else has it until the lease ends. One that is written now may turn
+// out not to be sent; then there is none, and others may be waiting.
+func (o *Outbox) take(ctx context.Context, run *jobs.Run, set settings.Mail) (m *draft, waiting bool, err error) {
 	err = run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
-		m = nil
+		m, waiting = nil, false
 		next, err := db.Select[int64](ctx, tx, "SELECT id FROM mails WHERE status = 'queued' AND next_at <= $1 AND {everyone} ORDER BY next_at, id LIMIT 1"+tx.SkipLocked(), tx.Now())
 		if err != nil || len(next) == 0 {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "UPDATE mails SET status = 'sending', lease_until = $2 WHERE id = $1 AND {everyone}", next[0], db.At(tx.Now().Add(lease))); err != nil {
+		waiting = true
+		row, err := mails.Get(ctx, tx, next[0])
+		if err != nil {
 			return err
 		}
-		row, err := mails.Get(ctx, tx, next[0])
-		m = &draft{Mail: row}
-		return err
+		claimed := &draft{Mail: row}
+		if o.writers[row.Kind] != nil {
+			letter, sends, err := o.write(ctx, tx, &claimed.Mail, set)
+			if err != nil || !sends {
+				return err
+			}
+			claimed.letter = letter
+		}
+		if _, err := tx.Exec(ctx, "UPDATE mails SET status = 'sending', lease_until = $2 WHERE id = $1 AND {everyone}", row.ID, db.At(tx.Now().Add(lease))); err != nil {
+			return err
+		}
+		claimed.Status = StatusSending
+		if claimed.envelope, err = envelopeOf(tx, set, row.ID); err != nil {
+			return err
+		}
+		m = claimed
+		return nil
 	})
-	return m, err
+	return m, waiting, err
 }
 
 // open reads what the mail is made of.
@@ -208,9 +238,13 @@ func (o *Outbox) keep(ctx context.Context, run *jobs.Run, m *draft, v verdict) e
 				next = db.At(tx.Now().Add(pauses[attempts-1]))
 			}
 		}
-		_, err := tx.Exec(ctx, `
+		changed, err := tx.Exec(ctx, `
 			UPDATE mails SET status = $2, next_at = $3, attempts = $4, sent_at = $5, error = $6, detail = $7, lease_until = NULL
 			WHERE id = $1 AND status = 'sending' AND {everyone}`, m.ID, status, next, attempts, sent, v.code, short(v.detail))
+		if err == nil && changed > 0 && (status != StatusQueued || v.outcome == later) {
+			m.Status = status
+			err = o.ended(ctx, tx, &m.Mail, v)
+		}
 		if err == nil && (status == StatusFailed || status == StatusUncertain) {
 			err = unsent{m.ID, m.Kind, m.Entity, m.EntityID, m.CompanyID, m.CreatedBy}.notify(ctx, tx, v.code)
 		}

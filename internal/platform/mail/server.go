@@ -103,15 +103,42 @@ func verdictOn(err error) verdict {
 		return verdict{away, "mail_server_away", err.Error()}
 	case code >= 500 && failed.Reason == gomail.ErrSMTPMailFrom:
 		return verdict{away, "mail_sender_refused", err.Error()}
+	case code >= 500 && noMailbox(code, failed.EnhancedStatusCode()):
+		return verdict{refused, codeNoMailbox, err.Error()}
 	case code >= 500:
 		return verdict{refused, "mail_refused", err.Error()}
 	}
 	return v
 }
 
+// codeNoMailbox says that nobody has the address.
+const codeNoMailbox = "mail_no_mailbox"
+
+// noMailbox reports whether a refusal says that nobody has the address, and not that its mailbox
+// is full or that the server does not want the mail.
+func noMailbox(code int, enhanced string) bool {
+	if enhanced != "" {
+		return strings.HasPrefix(enhanced, "5.1.")
+	}
+	return code == 550 || code == 551 || code == 553
+}
+
 // compose writes a mail: as text, and as a page of the same words.
 func (s *server) compose(m draft) (*gomail.Msg, error) {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	page := asPage(m.text)
+	if l := m.letter; l != nil {
+		m.Recipient, m.Sender, m.SenderName, m.Subject, m.text, page = l.To, l.Sender, l.SenderName, l.Subject, l.Text, l.HTML
+		if l.Unsubscribe != "" {
+			msg.SetGenHeader("List-Unsubscribe", "<"+l.Unsubscribe+">")
+			msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+		}
+	}
+	if m.envelope != "" {
+		if err := msg.EnvelopeFrom(m.envelope); err != nil {
+			return nil, err
+		}
+	}
 	from, answers := s.set.Senders(m.Sender)
 	name := m.SenderName
 	if name == "" {
@@ -127,7 +154,7 @@ func (s *server) compose(m draft) (*gomail.Msg, error) {
 	msg.SetDateWithValue(m.CreatedAt.Time)
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, m.text)
-	msg.AddAlternativeString(gomail.TypeTextHTML, asPage(m.text))
+	msg.AddAlternativeString(gomail.TypeTextHTML, page)
 	for _, file := range m.attached {
 		if err := msg.AttachReader(oneLine(file.name), strings.NewReader(file.content)); err != nil {
 			return nil, err

@@ -25,6 +25,8 @@ type Mail struct {
 	// Site is the address under which people open this program, for links in mails;
 	// empty: mails that are of no use without a link are not sent.
 	Site string
+	// BounceDomain is where servers send back what they cannot deliver; empty: to From.
+	BounceDomain string
 }
 
 // Links reports whether mails with links can be sent.
@@ -46,6 +48,7 @@ func ForMail(ctx context.Context, tx *db.Tx) (m Mail, err error) {
 	for name, target := range map[string]any{
 		"mail.host": &m.Host, "mail.port": &m.Port, "mail.user": &m.User, "mail.password": &m.Password, "mail.tls": &m.TLS,
 		"mail.from": &m.From, "mail.from_name": &m.FromName, "mail.from_domains": &domains, "mail.site.url": &m.Site,
+		"mail.bounce_domain": &m.BounceDomain,
 	} {
 		if err := values.into(name, target); err != nil {
 			return m, err
@@ -71,4 +74,16 @@ func (m Mail) Senders(sender string) (from, answers string) {
 func (m Mail) SendsFor(address string) bool {
 	_, domain, found := strings.Cut(strings.ToLower(address), "@")
 	return found && slices.Contains(m.FromDomains, domain)
+}
+
+// WebhookSecret is what the mail provider signs its events with; empty: it sends none.
+func WebhookSecret(ctx context.Context, tx *db.Tx) (secret string, err error) {
+	values, err := read(ctx, tx)
+	if err != nil {
+		return "", err
+	}
+	if err := values.reveal(tx, "mail.webhook_secret"); err != nil {
+		return "", err
+	}
+	return secret, values.into("mail.webhook_secret", &secret)
 }

@@ -656,6 +656,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company-brand/send/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the survey of a company's brand to an address to see how it looks; 20 in an hour. */
+        post: operations["post-company-brand-send-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company-brand/{id}": {
         parameters: {
             query?: never;
@@ -908,6 +925,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what the reader of an address said to a company; a consent lifts the suppression of the address. */
+        post: operations["post-consent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/country": {
         parameters: {
             query?: never;
@@ -1052,6 +1086,24 @@ export interface paths {
         get: operations["get-country-id-used-by"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cron/invitations/send-company-invitation/{companyId}/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plan and queue the invitations of a company and a unit, as the program itself does every 15 minutes. */
+        get: operations["get-cron-invitations-send-company-invitation-companyid-type"];
+        put?: never;
+        /** Plan and queue the invitations of a company and a unit, as the program itself does every 15 minutes. */
+        post: operations["post-cron-invitations-send-company-invitation-companyid-type"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2472,6 +2524,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/transaction/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-transaction-import-file"];
+        put?: never;
+        post: operations["post-import-transaction-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/transaction/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
+        get: operations["get-import-transaction-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/transaction/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-transaction-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/vehicle/import/{file}": {
         parameters: {
             query?: never;
@@ -3142,6 +3245,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail-suppression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that get no mails of surveys, the newest first. The addresses themselves are not kept. */
+        get: operations["get-mail-suppression"];
+        put?: never;
+        /** End mails of surveys to an address, of all companies. */
+        post: operations["post-mail-suppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail-template": {
         parameters: {
             query?: never;
@@ -3192,6 +3313,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read back a report that a mail could not be delivered (RFC 3464). */
+        post: operations["post-mail-bounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail/cancel/{id}": {
         parameters: {
             query?: never;
@@ -3203,6 +3341,23 @@ export interface paths {
         put?: never;
         /** Cancel a mail that waits. */
         post: operations["post-mail-cancel-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the mail provider says of a mail, signed with mail.webhook_secret. */
+        post: operations["post-mail-event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7754,6 +7909,447 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey"];
+        put?: never;
+        /** Add a survey with an empty first version, or with the questions of another survey. */
+        post: operations["post-survey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of invitations: who was asked, who was not and why. */
+        get: operations["get-survey-response"];
+        put?: never;
+        /** Plan the invitation of a transaction now, or plan it again. */
+        post: operations["post-survey-response"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response-reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-response-reminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of an address: whether it gets mails of surveys, and what its reader said. */
+        get: operations["get-survey-response-address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/assign-latest-survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an invitation that nobody has begun to answer the active version of the survey. */
+        post: operations["post-survey-response-assign-latest-survey-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/invitation-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the invitations of a log, counted. */
+        get: operations["get-survey-response-invitation-reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/resend-invitation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation). */
+        get: operations["get-survey-response-resend-invitation-id"];
+        put?: never;
+        /** Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation). */
+        post: operations["post-survey-response-resend-invitation-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/steps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of an invitation step by step, and its mail as it would be written now. */
+        get: operations["get-survey-response-steps-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/unsubscribe/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page with one button that ends mails of surveys. */
+        get: operations["get-survey-response-unsubscribe-hash"];
+        put?: never;
+        /** End mails of surveys to the address of a mail, of all companies; the button of that page, and of mail programs (RFC 8058). */
+        post: operations["post-survey-response-unsubscribe-hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-response-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-version"];
+        put?: never;
+        /** Save what a survey asks. A draft, a title and a template are changed in place, all else makes a new version; 409 duplicate_needed: figures would not go on. */
+        post: operations["post-survey-version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is wrong with a version, or not done yet, without saving it. */
+        post: operations["post-survey-version-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new survey of what stands in the body, and let these brands of companies ask by it. */
+        post: operations["post-survey-version-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The address of a page of what stands in the body, which is not saved. It lasts for ten minutes and keeps no answers. */
+        post: operations["post-survey-version-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/preview/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-version-preview-token"];
+        put?: never;
+        post: operations["post-survey-version-preview-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-version-id"];
+        put: operations["put-survey-version-id"];
+        post: operations["post-survey-version-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}/difference/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What another version has changed. */
+        get: operations["get-survey-version-id-difference-other"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-survey-version-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-version/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-survey-version-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-survey-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-survey-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/duplicate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As POST, for old links. */
+        get: operations["get-survey-duplicate-id"];
+        put?: never;
+        /** Add a survey whose draft has what the active version of another asks. */
+        post: operations["post-survey-duplicate-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-id"];
+        put: operations["put-survey-id"];
+        post: operations["post-survey-id"];
+        delete: operations["delete-survey-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-survey-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-survey-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-survey-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tag": {
         parameters: {
             query?: never;
@@ -7780,6 +8376,175 @@ export interface paths {
         };
         /** Models of the caller's brands by words, up to 20. */
         get: operations["get-tag-model"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-template"];
+        put?: never;
+        post: operations["post-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The looks to begin with: those of seven brands, and a plain one. */
+        get: operations["get-template-layouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-template-id"];
+        put: operations["put-template-id"];
+        post: operations["post-template-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-template-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-template-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-template-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-transaction"];
+        put?: never;
+        /** Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup. */
+        post: operations["post-transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-transaction-id"];
+        /** Correct one; an invitation that was not sent is planned again. */
+        put: operations["put-transaction-id"];
+        /** The same as PUT. */
+        post: operations["post-transaction-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-transaction-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-transaction-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10497,8 +11262,56 @@ export interface components {
             kpis: components["schemas"]["KPIAnswers"][];
             name: string;
         };
+        AnswerTexts: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text?: {
+                [key: string]: string;
+            };
+        };
         ArchivedAnswer: {
             archived: boolean;
+        };
+        AskedQuestion: {
+            /** @description in their order: 11 of an NPS question, 5 of one with stars, none of type other */
+            answers?: components["schemas"]["OfferedAnswer"][];
+            /** @description 1 unless it says otherwise: there is room for words beside the answer */
+            comments?: boolean;
+            /**
+             * Format: int64
+             * @description negative: a new one, by which branches of the same save name it
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description the same in all versions that ask it
+             */
+            readonly key: number;
+            /**
+             * Format: int64
+             * @description what the answers count for; makes the question required. That of an NPS question is the NPS of the unit
+             */
+            kpi_id?: number | null;
+            /**
+             * Format: int64
+             * @description weight among the questions of the same KPI, 1 to 100; 0 without a KPI
+             */
+            kpi_value?: number;
+            /**
+             * Format: int64
+             * @description from 1, by the order of the questions
+             */
+            readonly position: number;
+            /** @description 1 unless it says otherwise */
+            required?: boolean;
+            texts?: components["schemas"]["QuestionTexts"];
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
         };
         AssignEquipmentInputBody: {
             equipment_ids: number[] | null;
@@ -10789,6 +11602,13 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        BounceInputBody: {
+            /** @description the whole mail, as it came */
+            report: string;
+        };
+        Bounced: {
+            noted: boolean;
         };
         Brand: {
             /** @description companies that sell the brand, as far as the user sees them */
@@ -11232,6 +12052,16 @@ export interface components {
             action: "archive" | "restore";
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["SubstitutionsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputSurveysInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SurveysFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
             /** @description archive: refuse records that others in use refer to (code in_use) */
@@ -11695,6 +12525,12 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
+        ChosenSurveysInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SurveysFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
         ChosenTitlesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["TitlesFilter"];
@@ -11861,12 +12697,20 @@ export interface components {
             /** @description languages it has texts in */
             language_ids: number[];
             name: string;
+            /**
+             * Format: date
+             * @description since when customers can object where they give their address; those before are asked only if they agreed
+             * @example 2026-11-20
+             */
+            opt_out_since: string | null;
             phone: string;
             /**
              * @description what registering a vehicle costs
              * @example 1250.5
              */
             price_regitra: number;
+            /** @description page that says what it does with personal data; mails of surveys need it */
+            privacy_url: string;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -11957,6 +12801,16 @@ export interface components {
              */
             revision: number;
             /**
+             * Format: int64
+             * @description survey by which buyers are asked
+             */
+            sales_survey_id: number | null;
+            /**
+             * Format: int64
+             * @description survey by which customers of the workshop are asked
+             */
+            service_survey_id: number | null;
+            /**
              * @description what is offered besides, by language id
              * @example {
              *       "1": "Universalas",
@@ -11966,6 +12820,13 @@ export interface components {
             services: {
                 [key: string]: string;
             };
+            /** @description name of an uploaded image, in the head of the page that customers answer on; empty: that of the brand */
+            survey_image: string;
+            /**
+             * Format: int64
+             * @description look of the page that customers answer on; null: that of the survey
+             */
+            template_id: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12038,6 +12899,16 @@ export interface components {
              */
             revision?: number | null;
             /**
+             * Format: int64
+             * @description survey by which buyers are asked
+             */
+            sales_survey_id?: number | null;
+            /**
+             * Format: int64
+             * @description survey by which customers of the workshop are asked
+             */
+            service_survey_id?: number | null;
+            /**
              * @description what is offered besides, by language id
              * @example {
              *       "1": "Universalas",
@@ -12047,6 +12918,13 @@ export interface components {
             services?: {
                 [key: string]: string;
             } | null;
+            /** @description name of an uploaded image, in the head of the page that customers answer on; empty: that of the brand */
+            survey_image?: string | null;
+            /**
+             * Format: int64
+             * @description look of the page that customers answer on; null: that of the survey
+             */
+            template_id?: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12182,12 +13060,20 @@ export interface components {
             /** @description languages it has texts in */
             language_ids?: number[] | null;
             name?: string | null;
+            /**
+             * Format: date
+             * @description since when customers can object where they give their address; those before are asked only if they agreed
+             * @example 2026-11-20
+             */
+            opt_out_since?: string | null;
             phone?: string | null;
             /**
              * @description what registering a vehicle costs
              * @example 1250.5
              */
             price_regitra?: number | null;
+            /** @description page that says what it does with personal data; mails of surveys need it */
+            privacy_url?: string | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -12381,6 +13267,15 @@ export interface components {
             purpose: "survey" | "marketing";
             source: string;
             text_version?: string;
+        };
+        ConsentInputBody1: {
+            /** Format: int64 */
+            company_id: number;
+            email: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            given: boolean;
+            /** @description how it is known, such as a signed form */
+            source: string;
         };
         ControlLine: {
             arrived: number[];
@@ -12656,6 +13551,11 @@ export interface components {
             /** @enum {string} */
             status: "active" | "deleted";
             /**
+             * @description who may be asked how content they are: customers who have not objected, or those who agreed
+             * @enum {string}
+             */
+            survey_basis: "existing_customer" | "consent";
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -12728,6 +13628,11 @@ export interface components {
             readonly sort?: number | null;
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
+            /**
+             * @description who may be asked how content they are: customers who have not objected, or those who agreed
+             * @enum {string|null}
+             */
+            survey_basis?: "existing_customer" | "consent" | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -13175,6 +14080,17 @@ export interface components {
             /** @description VAT number, as given */
             vat: string;
         };
+        DuplicateVersionInputBody: {
+            /** @description the version as it was to be saved */
+            body?: components["schemas"]["QuestionnairePatch"];
+            /** @description brands of companies that shall ask by the new survey */
+            company_brand_ids?: number[] | null;
+            /**
+             * Format: int64
+             * @description a version to be duplicated as it is, in the place of a body
+             */
+            id?: number;
+        };
         Editor: {
             name: string;
             /**
@@ -13337,6 +14253,13 @@ export interface components {
         Erasure: {
             erased: components["schemas"]["Part"][];
             stays: components["schemas"]["Part"][];
+        };
+        EventInputBody: {
+            /** @description such as 5.1.1 */
+            code?: string;
+            /** @enum {string} */
+            event: "bounced" | "complained";
+            message_id: string;
         };
         ExistingCar: {
             colour: string;
@@ -14635,6 +15558,67 @@ export interface components {
              * @enum {string}
              */
             state: "none" | "waiting" | "expired" | "used" | "replaced" | "withdrawn";
+        };
+        InvitationMail: {
+            from: string;
+            subject: string;
+            text: string;
+            to: string;
+        };
+        InvitationReport: {
+            /** Format: int64 */
+            completed: number;
+            /**
+             * Format: int64
+             * @description of these, those that did not come back
+             */
+            delivered: number;
+            /** @description not delivered, by the reason */
+            failed: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description handed over, whatever came of it
+             */
+            sent: number;
+            /** @description not asked, by the reason */
+            skipped: {
+                [key: string]: number;
+            };
+            /** @description how many are in each state */
+            states: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description nobody knows whether the mail arrived
+             */
+            uncertain: number;
+            /**
+             * Format: int64
+             * @description may still be answered
+             */
+            waiting: number;
+        };
+        InvitationStep: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            /** @description a reason, or what the mail server said */
+            detail: string;
+            reminder: boolean;
+            /** @enum {string} */
+            what: "planned" | "due" | "queued" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained" | "reminder" | "started" | "completed" | "expires";
+        };
+        InvitationSteps: {
+            mail: components["schemas"]["InvitationMail"];
+            /** @description in the order of time */
+            steps: components["schemas"]["InvitationStep"][];
         };
         Item: {
             readonly code?: string;
@@ -16109,6 +17093,8 @@ export interface components {
              * @description refusals for a while so far
              */
             attempts: number;
+            /** @description why it came back, as the servers say; empty: it did not */
+            code: string;
             /** Format: int64 */
             company_id: number | null;
             /**
@@ -16140,12 +17126,22 @@ export interface components {
              */
             next_at: string;
             /**
+             * Format: int64
+             * @description the invitation of a survey that it belongs to
+             */
+            response_id: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             sent_at: string | null;
+            /**
+             * Format: int64
+             * @description which of its kind to that invitation; 0 for mails of other kinds
+             */
+            seq: number;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             to: string;
         };
@@ -16163,6 +17159,8 @@ export interface components {
              * @description refusals for a while so far
              */
             attempts: number;
+            /** @description why it came back, as the servers say; empty: it did not */
+            code: string;
             /** Format: int64 */
             company_id: number | null;
             /**
@@ -16199,12 +17197,22 @@ export interface components {
             /** @description text of the error, in the caller's language */
             reason: string;
             /**
+             * Format: int64
+             * @description the invitation of a survey that it belongs to
+             */
+            response_id: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             sent_at: string | null;
+            /**
+             * Format: int64
+             * @description which of its kind to that invitation; 0 for mails of other kinds
+             */
+            seq: number;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             /** @description empty when only the recipient may read it */
             text: string;
@@ -16275,7 +17283,7 @@ export interface components {
              */
             sent_at: string | null;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             to: string;
         };
@@ -17592,6 +18600,38 @@ export interface components {
             /** @enum {string} */
             status: "active" | "template";
         };
+        OfferedAnswer: {
+            /** @description no question comes after it */
+            ends?: boolean;
+            /**
+             * Format: int64
+             * @description negative or 0: a new one
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description the same in all versions that offer it
+             */
+            readonly key: number;
+            /**
+             * Format: int64
+             * @description points, 0 to 1000; those of an NPS question are 11 to 1
+             */
+            kpi_value?: number;
+            /**
+             * Format: int64
+             * @description the later question that it leads to; null: the next one
+             */
+            next_question_id?: number | null;
+            /**
+             * Format: int64
+             * @description from 1, by the order of the answers
+             */
+            readonly position: number;
+            /** Format: int64 */
+            readonly question_id: number;
+            texts?: components["schemas"]["AnswerTexts"];
+        };
         OneTime: {
             /** @description shown now and never again; to be changed at the next login */
             one_time_password: string;
@@ -18156,6 +19196,170 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        PageContrast: {
+            against: string;
+            field: string;
+            /** @description the colour that the page takes */
+            nearest: string;
+            /**
+             * Format: int64
+             * @description in hundredths
+             */
+            needed: number;
+            /**
+             * Format: int64
+             * @description in hundredths
+             */
+            ratio: number;
+        };
+        PageLayout: {
+            code: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description what it adds to the padding of the header
+             */
+            padding: number;
+            /** @description what a new template of it has */
+            preset: components["schemas"]["PageTemplate"];
+        };
+        PagePreview: {
+            token: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            until: string;
+            url: string;
+        };
+        PageTemplate: {
+            /** @description name of an uploaded image */
+            bg_image: string;
+            /** @description colour of the strip behind the logo */
+            bg_logoline: string;
+            /** @description name of an uploaded image */
+            bg_logoline_image: string;
+            /** @enum {string} */
+            bg_logoline_type: "color" | "image";
+            /** @enum {string} */
+            bg_type: "color" | "image";
+            color_bg: string;
+            /** @description colours are #rrggbb */
+            color_button: string;
+            color_button_border: string;
+            color_button_bottom: string;
+            color_button_text: string;
+            color_font: string;
+            color_link: string;
+            /**
+             * Format: int64
+             * @description null: of all companies; written by roles of type admin
+             */
+            company_id: number | null;
+            /** @description colours that cannot be read; the page takes the nearest that can */
+            readonly contrast: components["schemas"]["PageContrast"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @enum {string} */
+            font: "sans" | "arial" | "verdana" | "tahoma" | "georgia" | "times";
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            header_bold: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            layout: "bmw" | "fiat" | "cjd" | "porsche" | "citroen" | "mini" | "maserati" | "plain";
+            /** @description a strip is drawn behind the logo */
+            logo_line: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description a layout of a brand adds its own
+             */
+            padd_header_text: number;
+            /** Format: int64 */
+            padd_logo: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description words of mails in place of those of the program */
+            texts: components["schemas"]["TemplateText"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        PageTemplatePatch: {
+            /** @description name of an uploaded image */
+            bg_image?: string | null;
+            /** @description colour of the strip behind the logo */
+            bg_logoline?: string | null;
+            /** @description name of an uploaded image */
+            bg_logoline_image?: string | null;
+            /** @enum {string|null} */
+            bg_logoline_type?: "color" | "image" | null;
+            /** @enum {string|null} */
+            bg_type?: "color" | "image" | null;
+            color_bg?: string | null;
+            /** @description colours are #rrggbb */
+            color_button?: string | null;
+            color_button_border?: string | null;
+            color_button_bottom?: string | null;
+            color_button_text?: string | null;
+            color_font?: string | null;
+            color_link?: string | null;
+            /**
+             * Format: int64
+             * @description null: of all companies; written by roles of type admin
+             */
+            company_id?: number | null;
+            /** @description colours that cannot be read; the page takes the nearest that can */
+            readonly contrast?: components["schemas"]["PageContrast"][] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @enum {string|null} */
+            font?: "sans" | "arial" | "verdana" | "tahoma" | "georgia" | "times" | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            header_bold?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @enum {string|null} */
+            layout?: "bmw" | "fiat" | "cjd" | "porsche" | "citroen" | "mini" | "maserati" | "plain" | null;
+            /** @description a strip is drawn behind the logo */
+            logo_line?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description a layout of a brand adds its own
+             */
+            padd_header_text?: number | null;
+            /** Format: int64 */
+            padd_logo?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @description words of mails in place of those of the program */
+            texts?: components["schemas"]["TemplateText"][] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
         Part: {
             /**
              * Format: int64
@@ -18457,6 +19661,10 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        PlanInputBody1: {
+            /** Format: int64 */
+            transaction_id: number;
+        };
         PlanName: {
             /**
              * Format: date-time
@@ -18469,6 +19677,24 @@ export interface components {
             id: number;
             /** @description empty for the first plan */
             name: string;
+        };
+        Planned: {
+            /** @description there are others to plan: call again */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description will be asked
+             */
+            planned: number;
+            /**
+             * Format: int64
+             * @description their mails wait for the mail server
+             */
+            queued: number;
+            /** @description will not be asked, by the reason */
+            skipped: {
+                [key: string]: number;
+            };
         };
         PlannedBrand: {
             /** @description ids of those that sell it */
@@ -18579,6 +19805,25 @@ export interface components {
             refused: "" | "no_price";
         };
         PreviewInputBody: {
+            body: components["schemas"]["QuestionnairePatch"];
+            /**
+             * Format: int64
+             * @description whose look and names it has
+             */
+            company_brand_id?: number;
+            /** Format: int64 */
+            language_id?: number;
+            /**
+             * Format: int64
+             * @description the question to begin with
+             */
+            question_id?: number;
+            /** @description a look that is not saved either, in the place of that of the brand */
+            template?: components["schemas"]["PageTemplatePatch"];
+            /** @description of an earlier preview of the caller, which is replaced */
+            token?: string;
+        };
+        PreviewInputBody1: {
             body: string;
             kind: string;
             /** Format: int64 */
@@ -19103,6 +20348,162 @@ export interface components {
         PutInputBody: {
             value: unknown;
         };
+        QuestionTexts: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            hint?: {
+                [key: string]: string;
+            };
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text?: {
+                [key: string]: string;
+            };
+        };
+        Questionnaire: {
+            /** @description 0: kept as a draft; else customers are asked by it from now on; never answered */
+            activate?: boolean;
+            /**
+             * Format: date-time
+             * @description null: a draft
+             */
+            readonly activated_at: string | null;
+            /** @description answers cannot be linked to who gives them */
+            anonymous: boolean;
+            /**
+             * Format: int64
+             * @description id of the version that a save has seen
+             */
+            based_on: number | null;
+            /**
+             * @description stays once somebody was asked
+             * @enum {string}
+             */
+            business_unit: "sales" | "service";
+            /**
+             * Format: date-time
+             * @description the same as created_at
+             */
+            readonly created: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description ids of the languages in use; the first is shown where another has no text */
+            languages: number[];
+            /**
+             * Format: int64
+             * @description from 1, among those of the survey
+             */
+            readonly number: number;
+            /** @description in their order; lists have none */
+            questions: components["schemas"]["AskedQuestion"][];
+            /** @description behind the thanks customers may ask to be called */
+            request_contacts: boolean;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            readonly state: "draft" | "active" | "earlier";
+            /** Format: int64 */
+            survey_id: number;
+            /**
+             * Format: int64
+             * @description look where the brand of a company has none of its own
+             */
+            template_id: number | null;
+            texts: components["schemas"]["VersionTexts"];
+            title: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        QuestionnairePatch: {
+            /** @description 0: kept as a draft; else customers are asked by it from now on; never answered */
+            activate?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description null: a draft
+             */
+            readonly activated_at?: string | null;
+            /** @description answers cannot be linked to who gives them */
+            anonymous?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description id of the version that a save has seen
+             */
+            based_on?: number | null;
+            /**
+             * @description stays once somebody was asked
+             * @enum {string|null}
+             */
+            business_unit?: "sales" | "service" | null;
+            /**
+             * Format: date-time
+             * @description the same as created_at
+             */
+            readonly created?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description ids of the languages in use; the first is shown where another has no text */
+            languages?: number[] | null;
+            /**
+             * Format: int64
+             * @description from 1, among those of the survey
+             */
+            readonly number?: number | null;
+            /** @description in their order; lists have none */
+            questions?: components["schemas"]["AskedQuestion"][] | null;
+            /** @description behind the thanks customers may ask to be called */
+            request_contacts?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            readonly state?: "draft" | "active" | "earlier" | null;
+            /** Format: int64 */
+            survey_id?: number | null;
+            /**
+             * Format: int64
+             * @description look where the brand of a company has none of its own
+             */
+            template_id?: number | null;
+            texts?: components["schemas"]["VersionTexts"];
+            title?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
         Quota: {
             /**
              * Format: int64
@@ -19433,6 +20834,57 @@ export interface components {
              */
             valid_to?: string | null;
         };
+        Remark: {
+            /**
+             * Format: int64
+             * @description 0: the question as a whole
+             */
+            answer_id: number;
+            /**
+             * @description what cannot be done because of it: a language is not offered
+             * @enum {string}
+             */
+            blocks: "save" | "activate" | "language";
+            /** @enum {string} */
+            code: "one_nps" | "branch_backwards" | "weight" | "points" | "kpi_unknown" | "no_questions" | "unreachable" | "few_answers" | "text_missing";
+            /** @description path of the field in the body */
+            field: string;
+            /**
+             * Format: int64
+             * @description id of the language; 0: all
+             */
+            language: number;
+            /**
+             * Format: int64
+             * @description 0: the version as a whole
+             */
+            question_id: number;
+        };
+        Remarks: {
+            findings: components["schemas"]["Remark"][];
+            /** @description ids of the languages in which it is complete */
+            offered: number[];
+        };
+        Reminder: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            due_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description a user sent it */
+            manual: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            response_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+        };
         Repair: {
             add: number[];
             /** @description rules that demand the changes */
@@ -19455,6 +20907,141 @@ export interface components {
              */
             priceDelta: number;
             remove: number[];
+        };
+        Response: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            readonly assigned_user_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description web or staff; empty: not answered */
+            readonly channel: string;
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at: string | null;
+            readonly contact_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly customer_name: string;
+            readonly email: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders: boolean;
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
+            /** Format: int64 */
+            readonly language_id: number | null;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at: string;
+            readonly manager_name: string;
+            /** Format: int64 */
+            readonly manager_user_id: number | null;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /** Format: int64 */
+            readonly open_tasks: number;
+            /** Format: int64 */
+            readonly parent_id: number | null;
+            readonly phone: string;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason: string;
+            /** Format: int64 */
+            readonly reminders_count: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description a mail was handed over */
+            readonly send: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on: string | null;
+            /** Format: int64 */
+            readonly settled: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time: string | null;
+            /** @enum {string} */
+            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
+            /** @enum {string} */
+            readonly status: "active" | "archived";
+            /** Format: int64 */
+            readonly survey_id: number | null;
+            /** Format: int64 */
+            readonly survey_version_id: number | null;
+            /** Format: int64 */
+            readonly total_comments: number;
+            /** Format: int64 */
+            readonly transaction_id: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string}
+             */
+            readonly type: "sales" | "service";
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on: string | null;
         };
         RestoreInputBody: {
             /**
@@ -20074,7 +21661,7 @@ export interface components {
              */
             sent_at: string | null;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             to: string;
         };
@@ -20832,6 +22419,211 @@ export interface components {
              */
             revision: number;
         };
+        SuppressInputBody: {
+            email: string;
+        };
+        Suppression: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description since when it gets mails again
+             */
+            readonly lifted_at: string | null;
+            /** @enum {string} */
+            readonly reason: "unsubscribed" | "no_mailbox" | "complained" | "by_hand";
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        Survey: {
+            /**
+             * Format: int64
+             * @description the version that customers are asked by
+             */
+            readonly active_version: number | null;
+            /** @description for every company, later ones too; written by roles of type admin */
+            all_companies: boolean;
+            /**
+             * @description that of the active version, else of the newest; versions change it
+             * @enum {string}
+             */
+            business_unit: "sales" | "service";
+            /** @description companies that use it, as far as the user sees them */
+            companies: number[];
+            /**
+             * Format: int64
+             * @description of a new survey: the id of the one whose questions it begins with; never answered
+             */
+            copy_of?: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description the newest version is not active yet */
+            readonly has_draft: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description the title of its active version, else of the newest; writing it renames that one */
+            name: string;
+            /**
+             * Format: int64
+             * @description the version that is edited: the draft, or the active one
+             */
+            readonly newest_version: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "active" | "archive";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description number of the active version; 0: there is none
+             */
+            readonly version_number: number;
+        };
+        SurveyAddress: {
+            /** @description what its reader said, the newest first */
+            consents: components["schemas"]["SurveyConsent"][];
+            email: string;
+            /** @description its newest invitations */
+            latest: components["schemas"]["SurveyMailed"][];
+            /** @description it is that of a user */
+            own: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            since: string | null;
+            /** @description why it gets no mails of surveys; empty: it gets them */
+            suppressed: string;
+            /** @description it can be written to */
+            writable: boolean;
+        };
+        SurveyConsent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            given: boolean;
+            source: string;
+        };
+        SurveyMailed: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            log_at: string;
+            reason: string;
+            state: string;
+        };
+        SurveyPatch: {
+            /**
+             * Format: int64
+             * @description the version that customers are asked by
+             */
+            readonly active_version?: number | null;
+            /** @description for every company, later ones too; written by roles of type admin */
+            all_companies?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description that of the active version, else of the newest; versions change it
+             * @enum {string|null}
+             */
+            business_unit?: "sales" | "service" | null;
+            /** @description companies that use it, as far as the user sees them */
+            companies?: number[] | null;
+            /**
+             * Format: int64
+             * @description of a new survey: the id of the one whose questions it begins with; never answered
+             */
+            copy_of?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @description the newest version is not active yet */
+            readonly has_draft?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description the title of its active version, else of the newest; writing it renames that one */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description the version that is edited: the draft, or the active one
+             */
+            readonly newest_version?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "archive" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description number of the active version; 0: there is none
+             */
+            readonly version_number?: number | null;
+        };
+        SurveysFilter: {
+            /** @enum {string} */
+            businessUnit?: "sales" | "service";
+            /**
+             * Format: int64
+             * @description surveys that this company may use
+             */
+            companyId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "archive" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
+        };
         Tabs: {
             /** Format: int64 */
             all: number;
@@ -21072,6 +22864,15 @@ export interface components {
              * @description as it was read; 0 or none for the first own words
              */
             revision?: number;
+            subject: string;
+        };
+        TemplateText: {
+            /** @description {customer} {vehicle} {brand} {company} {manager} {date} are filled in */
+            body: string;
+            /** @enum {string} */
+            kind: "invitation" | "reminder" | "check";
+            /** Format: int64 */
+            language_id: number;
             subject: string;
         };
         Term: {
@@ -21389,11 +23190,180 @@ export interface components {
             /** @enum {string} */
             waits: "ending" | "changed" | "draft";
         };
+        Transaction: {
+            readonly brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            readonly company: string;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * @description what the customer said about being asked
+             * @enum {string}
+             */
+            consent: "yes" | "no" | "unknown";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description the company's only customer of that address, else of that telephone
+             */
+            readonly customer_id: number | null;
+            customer_name: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /** @description as it was given; one that cannot be written to is kept and not invited */
+            email: string;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /** @description what the customer was not content with has been looked after */
+            readonly fup_done: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly fup_done_at: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description in which to ask
+             */
+            language_id: number | null;
+            licence_plate_no: string;
+            /** @description empty where a user is given: that one's name */
+            manager_name: string;
+            /**
+             * Format: int64
+             * @description who looked after the customer
+             */
+            manager_user_id: number | null;
+            /** @description by which a row of a file is known again; never changes */
+            readonly match_key: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            vehicle: string;
+            /**
+             * Format: int64
+             * @description the vehicle of that VIN
+             */
+            readonly vehicle_id: number | null;
+            vin: string;
+        };
+        TransactionPatch: {
+            readonly brand?: string | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            /** @enum {string|null} */
+            business_unit?: "sales" | "service" | null;
+            readonly company?: string | null;
+            /** Format: int64 */
+            company_id?: number | null;
+            /**
+             * @description what the customer said about being asked
+             * @enum {string|null}
+             */
+            consent?: "yes" | "no" | "unknown" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description the company's only customer of that address, else of that telephone
+             */
+            readonly customer_id?: number | null;
+            customer_name?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date?: string | null;
+            /** @description as it was given; one that cannot be written to is kept and not invited */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at?: string | null;
+            /** @description what the customer was not content with has been looked after */
+            readonly fup_done?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly fup_done_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description in which to ask
+             */
+            language_id?: number | null;
+            licence_plate_no?: string | null;
+            /** @description empty where a user is given: that one's name */
+            manager_name?: string | null;
+            /**
+             * Format: int64
+             * @description who looked after the customer
+             */
+            manager_user_id?: number | null;
+            /** @description by which a row of a file is known again; never changes */
+            readonly match_key?: string | null;
+            phone?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            vehicle?: string | null;
+            /**
+             * Format: int64
+             * @description the vehicle of that VIN
+             */
+            readonly vehicle_id?: number | null;
+            vin?: string | null;
+        };
         Trigger: {
             code: string;
             /** Format: int64 */
             feature_id: number;
             text: string;
+        };
+        TryInputBody: {
+            email: string;
+            /** @enum {string} */
+            type: "sales" | "service";
         };
         Unread: {
             /**
@@ -22798,6 +24768,35 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        VersionBodyBody: {
+            body: components["schemas"]["QuestionnairePatch"];
+        };
+        VersionChange: {
+            /**
+             * Format: int64
+             * @description key of the answer; 0: of the question as a whole
+             */
+            answer: number;
+            /**
+             * Format: int64
+             * @description of the question; 0: of the version as a whole
+             */
+            key: number;
+            /** @enum {string} */
+            kind: "title" | "business_unit" | "anonymous" | "request_contacts" | "template" | "languages" | "heading" | "intro" | "thanks" | "added" | "removed" | "position" | "type" | "kpi" | "weight" | "required" | "comments" | "text" | "hint" | "answer_added" | "answer_removed" | "answer_position" | "answer_text" | "points" | "then";
+            /**
+             * Format: int64
+             * @description 0: none of its own
+             */
+            language: number;
+            new: string;
+            old: string;
+        };
+        VersionChanges: {
+            /** @description keys of the questions whose answers cannot be compared with earlier ones */
+            breaks: number[];
+            rows: components["schemas"]["VersionChange"][];
+        };
         VersionEquipment: {
             /**
              * Format: int64
@@ -23217,6 +25216,38 @@ export interface components {
             readonly vehicle_total?: number | null;
             /** Format: int64 */
             readonly wheel_id?: number | null;
+        };
+        VersionTexts: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            heading?: {
+                [key: string]: string;
+            };
+            /**
+             * @description above the first question
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            intro?: {
+                [key: string]: string;
+            };
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            thanks?: {
+                [key: string]: string;
+            };
         };
         VersionsFilter: {
             brandIds?: number[] | null;
@@ -25606,6 +27637,41 @@ export interface operations {
             };
         };
     };
+    "post-company-brand-send-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-company-brand-id": {
         parameters: {
             query?: never;
@@ -26341,6 +28407,39 @@ export interface operations {
             };
         };
     };
+    "post-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAddress"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-country": {
         parameters: {
             query?: {
@@ -26816,6 +28915,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-cron-invitations-send-company-invitation-companyid-type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: number;
+                type: "sales" | "service";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Planned"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-cron-invitations-send-company-invitation-companyid-type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: number;
+                type: "sales" | "service";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Planned"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -31286,6 +33449,170 @@ export interface operations {
             };
         };
     };
+    "get-import-transaction-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-transaction-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-transaction-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-transaction-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-vehicle-import-file": {
         parameters: {
             query: {
@@ -33346,7 +35673,7 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                status?: ("queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain")[] | null;
+                status?: ("queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained")[] | null;
                 kind?: string;
                 /** @description the address it goes to */
                 to?: string;
@@ -33373,6 +35700,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-mail-suppression": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                reason?: "unsubscribed" | "no_mailbox" | "complained" | "by_hand";
+                status?: "active" | "lifted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suppression"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-suppression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuppressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAddress"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -33424,7 +35842,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewInputBody"];
+                "application/json": components["schemas"]["PreviewInputBody1"];
             };
         };
         responses: {
@@ -33528,6 +35946,39 @@ export interface operations {
             };
         };
     };
+    "post-mail-bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bounced"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-mail-cancel-id": {
         parameters: {
             query?: never;
@@ -33546,6 +35997,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description HMAC-SHA256 of the body with mail.webhook_secret, in hexadecimal digits */
+                "X-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventInputBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bounced"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -47784,6 +50272,1416 @@ export interface operations {
             };
         };
     };
+    "get-survey": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                status?: "active" | "archive" | "all";
+                businessUnit?: "sales" | "service";
+                /** @description surveys that this company may use */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description the unit that is asked about */
+                type?: "sales" | "service";
+                state?: ("planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled")[] | null;
+                /** @description why somebody was not asked, or a mail did not arrive */
+                reason?: string;
+                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out) */
+                period?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or later */
+                dateFrom?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
+                dateTo?: string;
+                /** @description archived: put away by hand */
+                status?: "active" | "archived" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-reminder": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                responseId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-address": {
+        parameters: {
+            query: {
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAddress"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-assign-latest-survey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-invitation-reports": {
+        parameters: {
+            query?: {
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description the unit that is asked about */
+                type?: "sales" | "service";
+                state?: ("planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled")[] | null;
+                /** @description why somebody was not asked, or a mail did not arrive */
+                reason?: string;
+                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out) */
+                period?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or later */
+                dateFrom?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
+                dateTo?: string;
+                /** @description is left aside: the counts are of all */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-resend-invitation-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-resend-invitation-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-steps-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationSteps"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-unsubscribe-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the mail that it stands in */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-unsubscribe-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the mail that it stands in */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                surveyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnairePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remarks"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreview"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-preview-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-preview-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-survey-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnairePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnairePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id-difference-other": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                other: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionChanges"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-version-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputSurveysInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSurveysInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-duplicate-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-duplicate-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-survey-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-survey-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-tag": {
         parameters: {
             query?: {
@@ -47835,6 +51733,634 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TagModel"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description those that this company may use */
+                companyId?: number;
+                /** @description all of them either way: templates have no archive (Y-028) */
+                status?: "active" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-template": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLayout"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-template-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-template-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-template-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-template-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyId?: number;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                businessUnit?: "sales" | "service";
+                /** @description on this day (YYYY-MM-DD) or later */
+                dateFrom?: string;
+                /** @description on this day (YYYY-MM-DD) or earlier */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-transaction": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-transaction-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-transaction-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
                 };
             };
             /** @description the error, with what to do about it */

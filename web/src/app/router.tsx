@@ -10,6 +10,7 @@ import { logRoutes } from '@/features/log/routes';
 import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
+import { invitationRoutes } from '@/features/invitations/routes';
 import { orderRoutes } from '@/features/orders/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
     ...planningRoutes,
     ...pricelistRoutes,
     ...offerRoutes,
+    ...invitationRoutes,
     ...orderRoutes,
     ...customerRoutes,
     ...logRoutes,

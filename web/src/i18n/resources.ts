@@ -13,6 +13,7 @@ import type grid from './locales/lt/grid.json';
 import type home from './locales/lt/home.json';
 import type imports from './locales/lt/imports.json';
 import type inbox from './locales/lt/inbox.json';
+import type invitations from './locales/lt/invitations.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
@@ -52,6 +53,7 @@ export interface Resources {
   grid: typeof grid;
   home: typeof home;
   imports: typeof imports;
+  invitations: typeof invitations;
   inbox: typeof inbox;
   list: typeof list;
   log: typeof log;

@@ -19,6 +19,8 @@ type Dialect interface {
 	ForShare() string
 	// SkipLocked locks them too, skipping rows somebody else has locked.
 	SkipLocked() string
+	// Alone takes a lock of the name $1 that ends with the transaction; empty: nobody else writes.
+	Alone() string
 	// Writers selects the transactions that may have given ids to rows of a table
 	// ($1) which nobody sees yet; empty where there are none.
 	Writers() string
@@ -29,6 +31,9 @@ type Dialect interface {
 	// Places writes the places of a statement's values in the engine's own way,
 	// and reports whether the values stand in that order already.
 	Places(text string, args []any) (written string, ordered []any, inOrder bool)
+	// TextsAside are statements before and after many rows are added to a table
+	// of which few were there; without them each is indexed as it comes.
+	TextsAside(table string) (aside, again []string)
 	// NewIDs selects so many ids ($2) of a table ($1) for rows that are about to
 	// be added.
 	NewIDs() string

@@ -35,6 +35,9 @@ func (Postgres) ForShare() string { return " FOR KEY SHARE" }
 // SkipLocked skips those somebody else has locked.
 func (Postgres) SkipLocked() string { return " FOR UPDATE SKIP LOCKED" }
 
+// Alone takes a lock of a name until the transaction ends.
+func (Postgres) Alone() string { return "SELECT pg_advisory_xact_lock(hashtextextended($1, 67))" }
+
 // Writers selects the transactions that hold the lock which a statement takes
 // before it is given an id for a row of the table.
 func (Postgres) Writers() string {

@@ -29,6 +29,9 @@ func (SQLite) ForShare() string { return "" }
 // SkipLocked is empty as well.
 func (SQLite) SkipLocked() string { return "" }
 
+// Alone has nothing to do: one transaction writes at a time.
+func (SQLite) Alone() string { return "" }
+
 // Writers is empty: there is one writer, and ids become visible in their order.
 func (SQLite) Writers() string { return "" }
 

@@ -125,6 +125,8 @@ type Table[T any] struct {
 	// history, such as a position. NeverRestored lists fields that do not,
 	// since they decide what people may do, and fields of rooms of their own.
 	Restored, NeverRestored []string
+	// Quiet lists the columns that Quietly sets, without a history.
+	Quiet []string
 	// Unique lists the fields whose value only one row in use may have.
 	Unique []Unique
 	// Uses lists what may refer to a row, for the question before it is archived.

@@ -47,6 +47,13 @@ export const importKinds = {
   prices: { ...costs, state: 'app.brand.pricelist', hasTemplate: true },
   primecost: costs,
   wholesale: { ...costs, company: true },
+  transaction: {
+    state: 'app.survey',
+    list: 'none',
+    hasTexts: false,
+    mayCreate: false,
+    hasTemplate: true,
+  },
   vehicle: {
     state: 'app.stock',
     writes: ['app.vehicles.create', 'app.vehicles.edit', 'app.vehicles.createUsed', 'app.vehicles.editUsed'],

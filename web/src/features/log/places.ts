@@ -18,6 +18,8 @@ const serieForm = statePermission('app.serie.edit', { params: ['serieId'] });
 
 const companyForm = statePermission('app.company.edit', { params: ['companyId'] });
 const countryForm = statePermission('app.country.edit', { params: ['countryId'] });
+const surveyVersion = statePermission('app.survey.version', { params: ['versionId'] });
+const templateDetails = statePermission('app.template.details', { params: ['templateId'] });
 const kpiForm = statePermission('app.kpi.edit', { params: ['kpiId'] });
 const brandForm = statePermission('app.brand.edit', ofBrand);
 
@@ -58,6 +60,16 @@ export function placeOf({
       return {
         link: { to: '/country/edit/$countryId', params: { countryId: id } },
         permission: countryForm({ countryId: id }),
+      };
+    case 'survey-version':
+      return {
+        link: { to: '/survey/version/$versionId', params: { versionId: id } },
+        permission: surveyVersion({ versionId: id }),
+      };
+    case 'template':
+      return {
+        link: { to: '/template/details/$templateId', params: { templateId: id } },
+        permission: templateDetails({ templateId: id }),
       };
     case 'kpi':
       return { link: { to: '/kpi/edit/$kpiId', params: { kpiId: id } }, permission: kpiForm({ kpiId: id }) };

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { $api } from '@/api/query-api';
 import { defineForm } from '@/kit/form/describe';
+import { imageField } from '@/kit/fields/image';
+import { referenceField } from '@/kit/fields/reference';
 import { flagField } from '@/kit/fields/flag';
 import { longTranslationField } from '@/kit/fields/long-text';
 import { defineList } from '@/kit/record/describe';
@@ -9,6 +13,24 @@ import { companyList } from './company-list';
 export type CompanyBrand = RowOf<'/company-brand'>;
 
 const companyBrands = resource('/company-brand');
+
+const most = 1000;
+
+/** The surveys of a unit that the company may ask by; one that was chosen before stays, whatever became of it. */
+const surveysOf = (companyId: number, businessUnit: 'sales' | 'service') =>
+  function useSurveys() {
+    const query = { companyId, businessUnit, status: 'all' as const, limit: most };
+    const { data } = useQuery($api.queryOptions('get', '/survey', { params: { query } }, { staleTime: 0 }));
+    return data?.map(({ id, name }) => ({ value: id, label: name }));
+  };
+
+/** The looks that the pages of the company may have. */
+const looksOf = (companyId: number) =>
+  function useLooks() {
+    const query = { companyId, limit: most };
+    const { data } = useQuery($api.queryOptions('get', '/template', { params: { query } }, { staleTime: 0 }));
+    return data?.map(({ id, name }) => ({ value: id, label: name }));
+  };
 
 /** How a company sells a brand, under the name of the company; texts in the languages it writes in. */
 export const companyBrandForm = (company: RowOf<'/company'>) =>
@@ -27,6 +49,15 @@ export const companyBrandForm = (company: RowOf<'/company'>) =>
       {
         title: 'offers',
         fields: [flagField('vat_deductable'), flagField('offer_accessories'), flagField('offer_insurance')],
+      },
+      {
+        title: 'surveys',
+        fields: [
+          referenceField('sales_survey_id', surveysOf(company.id, 'sales')),
+          referenceField('service_survey_id', surveysOf(company.id, 'service')),
+          referenceField('template_id', looksOf(company.id)),
+          imageField('survey_image'),
+        ],
       },
       {
         title: 'texts',

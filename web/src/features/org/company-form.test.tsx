@@ -18,6 +18,8 @@ const someCompany = (change: Partial<Schemas['Company']> = {}): Schemas['Company
   title_short: 'Aurora',
   company_code: '',
   vat_code: '',
+  privacy_url: '',
+  opt_out_since: null,
   address: '',
   phone: '',
   email: '',

@@ -1,6 +1,7 @@
 import { defineForm } from '@/kit/form/describe';
 import type { FormField } from '@/kit/fields/field';
 import { choiceField } from '@/kit/fields/choice';
+import { dateField } from '@/kit/fields/date';
 import { flagField } from '@/kit/fields/flag';
 import { moneyField } from '@/kit/fields/money';
 import { referenceField } from '@/kit/fields/reference';
@@ -47,6 +48,8 @@ export const companyForm = (isManager: boolean) => {
           phoneField('phone'),
           emailField('email'),
           textField('website'),
+          textField('privacy_url'),
+          dateField('opt_out_since'),
         ],
       },
       {

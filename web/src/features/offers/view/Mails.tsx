@@ -14,6 +14,9 @@ const tones: Readonly<Record<Sent['status'], Tone>> = {
   sending: 'amber',
   sent: 'green',
   failed: 'red',
+  suppressed: 'grey',
+  bounced: 'red',
+  complained: 'red',
   cancelled: 'grey',
   uncertain: 'amber',
 };

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import { FormScreen } from '@/kit/form/FormScreen';
 import { RecordLoader } from '@/kit/form/RecordLoader';
+import { Can } from '@/kit/record/Can';
 import type { RowOf } from '@/kit/record/resource';
 import { useMe } from '@/session/me';
+import { trySurvey } from '@/features/invitations/try-survey';
 import { type CompanyBrand, companyBrandForm } from '../company-brand-form';
 import { companyList } from '../company-list';
 import { useCompanyPage } from '../company-page';
@@ -30,6 +34,7 @@ interface CompanyBrandPageProps {
 
 /** How a company sells one of its brands. */
 function CompanyBrandPage({ company, sells }: CompanyBrandPageProps) {
+  const { t } = useTranslation('org');
   const form = useMemo(() => companyBrandForm(company), [company]);
   const page = useCompanyPage(company);
   const brand = useMe().brands.find(({ id }) => id === sells?.brand_id);
@@ -42,6 +47,13 @@ function CompanyBrandPage({ company, sells }: CompanyBrandPageProps) {
       back={{ to: '/company' }}
       {...page}
       subtitle={brand.name}
+      renderActions={() => (
+        <Can any={[{ state: 'app.company' }]}>
+          <Button variant="default" onClick={() => void trySurvey(sells.id)}>
+            {t('companyBrands.trySurvey')}
+          </Button>
+        </Can>
+      )}
     />
   );
 }

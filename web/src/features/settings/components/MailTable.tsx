@@ -15,6 +15,9 @@ const tones: Record<MailStatus, Tone> = {
   sent: 'green',
   failed: 'red',
   uncertain: 'red',
+  suppressed: 'grey',
+  bounced: 'red',
+  complained: 'red',
   cancelled: 'grey',
 };
 

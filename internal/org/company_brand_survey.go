@@ -1,0 +1,108 @@
+package org
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+)
+
+// By which surveys the customers of a company brand are asked, and how their page looks.
+
+// surveyChoice is a survey that a company may ask by.
+type surveyChoice struct {
+	ID      int64  `db:"id"`
+	Unit    string `db:"business_unit"`
+	Company int64  `db:"company_id"` // 0: any
+}
+
+// surveyRules refuse surveys that are not in use, of another unit or of other companies, and
+// templates of other companies. What was chosen before stays until it is changed.
+func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[CompanyBrand]) error {
+	if !slices.ContainsFunc(changes, func(c *table.Change[CompanyBrand]) bool {
+		return c.After != nil && (c.After.SalesSurveyID != nil || c.After.ServiceSurveyID != nil || c.After.TemplateID != nil || c.After.SurveyImage != "")
+	}) {
+		return nil
+	}
+	surveys, err := db.Select[surveyChoice](ctx, tx, `SELECT s.id, s.business_unit, 0 AS company_id FROM surveys s WHERE s.status = 'active' AND s.all_companies = 1 AND {everyone}
+		UNION ALL SELECT s.id, s.business_unit, c.company_id FROM surveys s JOIN survey_companies c ON c.survey_id = s.id WHERE s.status = 'active' AND s.all_companies = 0 AND {company:c.company_id}`)
+	if err != nil {
+		return err
+	}
+	looks, err := db.Select[surveyChoice](ctx, tx, "SELECT id, '' AS business_unit, COALESCE(company_id, 0) AS company_id FROM templates WHERE {company?:company_id}")
+	if err != nil {
+		return err
+	}
+	var images []string
+	for _, c := range changes {
+		if c.After != nil && c.After.SurveyImage != "" {
+			images = append(images, c.After.SurveyImage)
+		}
+	}
+	kept := map[string]bool{}
+	if len(images) > 0 {
+		if kept, err = files.Images(ctx, tx, images); err != nil {
+			return err
+		}
+	}
+	for _, c := range changes {
+		if c.After == nil {
+			continue
+		}
+		was := CompanyBrand{}
+		if c.Before != nil {
+			was = *c.Before
+		}
+		is := c.After
+		choose := func(field string, before, after *int64, among []surveyChoice, unit string) {
+			if after == nil || before != nil && *before == *after {
+				return
+			}
+			if !slices.ContainsFunc(among, func(s surveyChoice) bool {
+				return s.ID == *after && s.Unit == unit && (s.Company == 0 || s.Company == is.CompanyID)
+			}) {
+				c.Wrong.Add(field, "not_found")
+			}
+		}
+		choose("sales_survey_id", was.SalesSurveyID, is.SalesSurveyID, surveys, "sales")
+		choose("service_survey_id", was.ServiceSurveyID, is.ServiceSurveyID, surveys, "service")
+		choose("template_id", was.TemplateID, is.TemplateID, looks, "")
+		if is.SurveyImage != "" && !kept[is.SurveyImage] {
+			c.Wrong.Add("survey_image", "image_unknown")
+		}
+	}
+	return nil
+}
+
+// BindSurvey lets brands of companies ask the customers of a unit by a survey.
+func BindSurvey(ctx context.Context, tx *db.Tx, companyBrandIDs []int64, unit string, surveyID int64) error {
+	for _, id := range companyBrandIDs {
+		_, err := companyBrands.Update(ctx, tx, id, table.AnyRevision, func(s *CompanyBrand) error {
+			switch unit {
+			case "sales":
+				s.SalesSurveyID = &surveyID
+			case "service":
+				s.ServiceSurveyID = &surveyID
+			default:
+				return fault.WrongField("business_unit", "one_of")
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// BindTemplate gives a brand of a company a look.
+func BindTemplate(ctx context.Context, tx *db.Tx, companyBrandID, templateID int64) error {
+	_, err := companyBrands.Update(ctx, tx, companyBrandID, table.AnyRevision, func(s *CompanyBrand) error {
+		s.TemplateID = &templateID
+		return nil
+	})
+	return err
+}

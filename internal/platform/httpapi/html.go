@@ -1,0 +1,74 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+)
+
+// HTML is a page that an operation answers to a browser.
+type HTML struct {
+	// Status is that of the answer; 0: 200.
+	Status int
+	// Policy is its content policy. Framed lets pages of this server show it in a frame.
+	Policy string
+	Framed bool
+	Body   []byte
+}
+
+// PlainPolicy lets a page load nothing and post to its own address alone.
+const PlainPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// FormBody is what a page posts without a script.
+type FormBody struct {
+	RawBody []byte `contentType:"application/x-www-form-urlencoded"`
+}
+
+// Page registers an operation that answers a page of its own, outside of the app. A GET
+// changes nothing; a POST takes a form (FormBody) and writes unless it is ReadOnly.
+func Page[I any](a *API, method, path string, perm authz.Permission, show func(context.Context, *db.Tx, *I) (HTML, error), opts ...Option) {
+	set := apply(opts)
+	operation := a.describe(method, path, perm, set)
+	operation.Responses = map[string]*huma.Response{"200": {
+		Description: "a page", Content: map[string]*huma.MediaType{"text/html": {Schema: &huma.Schema{Type: huma.TypeString}}},
+	}}
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		var page HTML
+		err := a.transact(ctx, method != http.MethodGet && !set.readOnly, perm, func(tx *db.Tx) (err error) {
+			page, err = show(ctx, tx, in)
+			return err
+		})
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return &huma.StreamResponse{Body: func(hc huma.Context) {
+			_, w := humago.Unwrap(hc)
+			page.send(w)
+		}}, nil
+	})
+	a.registered(Operation{Method: method, Path: path, Perm: perm, ReadOnly: set.readOnly})
+}
+
+func (p *HTML) send(w http.ResponseWriter) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(p.Body)))
+	h.Set("Content-Security-Policy", p.Policy)
+	h.Set("Cache-Control", "no-store")
+	// Its address may be all that opens it.
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex")
+	if p.Framed {
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
+	if p.Status != 0 {
+		w.WriteHeader(p.Status)
+	}
+	write(w, p.Body)
+}

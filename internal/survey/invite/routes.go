@@ -1,0 +1,221 @@
+package invite
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/survey/response"
+	"forecourt/internal/visit"
+)
+
+const path = "/survey-response"
+
+// The rights for what programs start, and for trying a survey of a company.
+var (
+	permCron    = authz.Perm("app.cron")
+	permCompany = authz.Perm("app.company")
+)
+
+// Routes registers the operations on invitations.
+func (s *Service) Routes(a *httpapi.API) {
+	perm := response.PermInvitations
+	filter := func(in *logInput) ([]db.Condition, error) { return in.conditions(a.DB().Now()) }
+	httpapi.List(a, path, perm, response.Responses, filter, httpapi.Summary("The log of invitations: who was asked, who was not and why."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
+	httpapi.Op(a, http.MethodPost, path, perm, s.planByHand, httpapi.Summary("Plan the invitation of a transaction now, or plan it again."))
+	httpapi.Op(a, http.MethodGet, path+"/invitation-reports", perm, report, httpapi.Summary("What became of the invitations of a log, counted."))
+	httpapi.Op(a, http.MethodGet, path+"/steps/{id}", perm, steps, httpapi.Summary("What became of an invitation step by step, and its mail as it would be written now."))
+	httpapi.Op(a, http.MethodGet, path+"/address", perm, address, httpapi.Summary("What is known of an address: whether it gets mails of surveys, and what its reader said."))
+	httpapi.GetAndPost(a, path+"/resend-invitation/{id}", perm, s.resend, "Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation).")
+	httpapi.Op(a, http.MethodPost, path+"/assign-latest-survey/{id}", perm, assignLatest, httpapi.Summary("Give an invitation that nobody has begun to answer the active version of the survey."))
+	httpapi.Page(a, http.MethodGet, path+"/unsubscribe/{hash}", authz.Public, askToStop, httpapi.Summary("A page with one button that ends mails of surveys."))
+	httpapi.Page(a, http.MethodPost, path+"/unsubscribe/{hash}", authz.Public, stop, httpapi.Foreign(), httpapi.Summary("End mails of surveys to the address of a mail, of all companies; the button of that page, and of mail programs (RFC 8058)."))
+	httpapi.List(a, "/survey-response-reminder", perm, reminders, remindersFilter)
+	httpapi.Op(a, http.MethodPost, "/mail-suppression", perm, suppressByHand, httpapi.Summary("End mails of surveys to an address, of all companies."))
+	httpapi.Op(a, http.MethodPost, "/consent", perm, recordConsent, httpapi.Summary("Write down what the reader of an address said to a company; a consent lifts the suppression of the address."))
+	httpapi.GetAndPost(a, "/cron/invitations/send-company-invitation/{companyId}/{type}", permCron, s.cron, "Plan and queue the invitations of a company and a unit, as the program itself does every 15 minutes.")
+	httpapi.Op(a, http.MethodPost, "/company-brand/send/{id}", permCompany, s.try, httpapi.Summary("Send the survey of a company's brand to an address to see how it looks; 20 in an hour."))
+}
+
+func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (response.Response, error) {
+	return response.Responses.Get(ctx, tx, in.ID)
+}
+
+type planInput struct {
+	Body struct {
+		TransactionID int64 `json:"transaction_id" minimum:"1"`
+	}
+}
+
+// planByHand plans the invitation of a transaction without waiting for the job.
+func (s *Service) planByHand(ctx context.Context, tx *db.Tx, in *planInput) (response.Response, error) {
+	v, err := visit.Transactions.Lock(ctx, tx, in.Body.TransactionID)
+	if err != nil {
+		return response.Response{}, err
+	}
+	r, err := ofTransaction(ctx, tx, v.ID)
+	if err != nil {
+		return response.Response{}, err
+	}
+	if len(r) > 0 && r[0].State != response.Planned && r[0].State != response.Skipped && r[0].State != response.Failed {
+		return response.Response{}, fault.New(fault.Conflict, "invitation_exists")
+	}
+	out := Planned{Skipped: map[string]int{}}
+	if err := s.plan(ctx, tx, []int64{v.ID}, &out); err != nil {
+		return response.Response{}, err
+	}
+	r, err = ofTransaction(ctx, tx, v.ID)
+	if err == nil && len(r) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return response.Response{}, err
+	}
+	return r[0], nil
+}
+
+func ofTransaction(ctx context.Context, tx *db.Tx, id int64) ([]response.Response, error) {
+	rows, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND kind = 'invited' AND transaction_id = $1", id)
+	if err != nil {
+		return nil, fmt.Errorf("find the invitation of a transaction: %w", err)
+	}
+	return rows, nil
+}
+
+// refusals are the texts of reasons, for who wants to send one all the same.
+var refusals = map[string]string{
+	noSurvey:   "reason_no_survey",
+	noSender:   "reason_no_sender",
+	noEmail:    "reason_no_email",
+	badEmail:   "reason_bad_email",
+	ownAddress: "reason_own_address",
+	suppressed: "reason_suppressed",
+	noConsent:  "reason_no_consent",
+	noBasis:    "reason_no_basis",
+	tooOld:     "reason_too_old",
+	duplicate:  "reason_duplicate",
+	tooSoon:    "reason_too_soon",
+}
+
+// resend sends a reminder by hand: the row is marked as sending, then sent (Y-037).
+func (s *Service) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (response.Response, error) {
+	r, err := response.Responses.Lock(ctx, tx, in.ID)
+	if err != nil {
+		return r, err
+	}
+	if !reminded(&r) {
+		return r, fault.New(fault.Conflict, "invitation_not_sent")
+	}
+	lately, err := db.Select[int64](ctx, tx, "SELECT id FROM survey_response_reminders WHERE {everyone} AND response_id = $1 AND manual = 1 AND due_at > $2", r.ID, db.At(tx.Now().Add(-24*time.Hour)))
+	if err != nil {
+		return r, fmt.Errorf("read the reminders of an invitation: %w", err)
+	}
+	if len(lately) > 0 || bool(r.Sending) {
+		return r, fault.New(fault.Conflict, "invitation_resent")
+	}
+	w, a, err := worldFor(ctx, tx, &r)
+	if err != nil {
+		return r, err
+	}
+	if reason := w.facts(a).reason(w.set, w.today, freed{age: true, frequency: true}); reason != "" {
+		return r, fault.New(fault.Conflict, refusals[reason])
+	}
+	if err := remindersOf(ctx, tx, []int64{r.ID}, true); err != nil {
+		return r, err
+	}
+	if err := s.queueMails(ctx, tx, mail.KindSurveyReminder, []int64{r.ID}, w); err != nil {
+		return r, err
+	}
+	return response.Responses.Get(ctx, tx, r.ID)
+}
+
+// assignLatest gives an invitation the active version, as long as nobody has begun to answer.
+func assignLatest(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (response.Response, error) {
+	r, err := response.Responses.Lock(ctx, tx, in.ID)
+	if err != nil {
+		return r, err
+	}
+	if r.StartedAt != nil || r.State == response.Completed {
+		return r, fault.New(fault.Conflict, "invitation_started")
+	}
+	surveys, err := surveysOf(ctx, tx)
+	if err != nil {
+		return r, err
+	}
+	of, bound := surveys[desk{r.CompanyID, r.BrandID, r.Type}]
+	if !bound {
+		return r, fault.New(fault.Conflict, "no_active_survey")
+	}
+	if _, err := response.Responses.Quietly(ctx, tx, []string{"survey_id = $1", "version_id = $2"}, "id = $3 AND started_at IS NULL", of.SurveyID, of.VersionID, r.ID); err != nil {
+		return r, err
+	}
+	return response.Responses.Get(ctx, tx, r.ID)
+}
+
+// Reminder is a mail that reminds of an invitation (Y-039).
+type Reminder struct {
+	table.Line
+	ResponseID int64    `db:"response_id" json:"response_id"`
+	Number     int64    `db:"number" json:"number"`
+	Manual     db.Flag  `db:"manual" json:"manual" doc:"a user sent it"`
+	DueAt      db.Time  `db:"due_at" json:"due_at"`
+	SentAt     *db.Time `db:"sent_at" json:"sent_at" nullable:"true"`
+}
+
+var reminders = table.New(table.Table[Reminder]{
+	Name: "survey_response_reminders", Entity: "survey_response_reminder", Order: "id DESC", Reading: response.PermInvitations,
+	Scope: "EXISTS (SELECT 1 FROM survey_responses r WHERE r.id = survey_response_reminders.response_id AND {company:r.company_id} AND {brand:r.brand_id|r.owner_user_id})",
+	Sort:  map[string]string{"id": "id"},
+})
+
+type remindersInput struct {
+	httpapi.ListInput
+	ResponseID int64 `query:"responseId"`
+}
+
+func remindersFilter(in *remindersInput) ([]db.Condition, error) {
+	if in.ResponseID == 0 {
+		return nil, nil
+	}
+	return []db.Condition{db.Equal("response_id", in.ResponseID)}, nil
+}
+
+// Tables are those of this package.
+func Tables() []table.Any { return []table.Any{reminders} }
+
+type cronInput struct {
+	CompanyID int64  `path:"companyId" minimum:"1"`
+	Type      string `path:"type" enum:"sales,service"`
+}
+
+// mostByCron is how many transactions one call plans.
+const mostByCron = 1000
+
+// cron does for one company and unit what the jobs do for all. Calls at once, or beside the jobs,
+// leave each other's rows: nobody is asked twice.
+func (s *Service) cron(ctx context.Context, tx *db.Tx, in *cronInput) (Planned, error) {
+	seen, err := db.Select[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND id = $1", in.CompanyID)
+	if err == nil && len(seen) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return Planned{}, err
+	}
+	if err := tx.Alone(ctx, fmt.Sprintf("invitations %d %s", in.CompanyID, in.Type)); err != nil {
+		return Planned{}, err
+	}
+	out, err := s.planSome(ctx, tx, db.Condition{SQL: "company_id = ? AND business_unit = ?", Args: []any{in.CompanyID, in.Type}}, mostByCron)
+	if err != nil {
+		return out, err
+	}
+	out.Queued, err = s.queueDue(ctx, tx, db.Condition{SQL: "company_id = ? AND type = ?", Args: []any{in.CompanyID, in.Type}})
+	return out, err
+}

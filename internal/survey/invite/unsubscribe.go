@@ -1,0 +1,93 @@
+package invite
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"net/http"
+
+	"forecourt/internal/customer"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/survey/response"
+)
+
+// unsubscribePath is where one press ends mails of surveys; the text of the mail follows.
+const unsubscribePath = httpapi.Base + "/survey-response/unsubscribe/"
+
+type unsubscribeInput struct {
+	Hash string `path:"hash" maxLength:"64" doc:"of the mail that it stands in"`
+}
+
+// mailed is the mail whose link somebody opened.
+type mailed struct {
+	ResponseID int64 `db:"response_id"`
+	LanguageID int64 `db:"language_id"`
+}
+
+func mailBehind(ctx context.Context, tx *db.Tx, hash string) ([]mailed, error) {
+	found, err := db.Select[mailed](ctx, tx, "SELECT response_id, language_id FROM mails WHERE {everyone} AND unsubscribe = $1 AND response_id IS NOT NULL", hash)
+	if err != nil {
+		return nil, fmt.Errorf("find the mail of a link: %w", err)
+	}
+	return found, nil
+}
+
+// askToStop shows one button: programs that look at links in mails open them, and press nothing.
+func askToStop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, error) {
+	found, err := mailBehind(ctx, tx, in.Hash)
+	if err != nil || len(found) == 0 {
+		return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+	}
+	return pageOf(found[0].LanguageID, http.StatusOK, "stop", say(found[0].LanguageID, "stop_button")), nil
+}
+
+// stop ends mails of surveys to the address, of every company of the group: what waits is
+// cancelled, and that the person agrees no more is written down.
+func stop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, error) {
+	found, err := mailBehind(ctx, tx, in.Hash)
+	if err != nil || len(found) == 0 {
+		return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+	}
+	tx.Actor = authz.System("unsubscribe") // who has the mail has the right
+	r, err := lock(ctx, tx, found[0].ResponseID)
+	if err != nil {
+		return httpapi.HTML{}, err
+	}
+	if err := mail.Suppress(ctx, tx, r.EmailKey, mail.Unsubscribed); err != nil {
+		return httpapi.HTML{}, err
+	}
+	if r.EmailKey != "" {
+		if _, err := response.Responses.Quietly(ctx, tx, []string{"state = 'cancelled'", "reason = 'unsubscribed'", "token = NULL", "sending = 0"},
+			"email_key = $1 AND state IN ('planned', 'queued')", r.EmailKey); err != nil {
+			return httpapi.HTML{}, err
+		}
+		err := customer.KeepSaid(ctx, tx, []customer.Said{{CompanyID: r.CompanyID, EmailKey: r.EmailKey, Given: false, Source: "unsubscribe", At: tx.Now()}})
+		if err != nil {
+			return httpapi.HTML{}, err
+		}
+	}
+	return pageOf(found[0].LanguageID, http.StatusOK, "stopped", ""), nil
+}
+
+func languageOfReader(ctx context.Context) int64 {
+	if httpapi.Language(ctx) == "lt" {
+		return 1
+	}
+	return 2
+}
+
+// pageOf is a page of a few words, and of a button where there is something to press.
+func pageOf(language int64, status int, name, button string) httpapi.HTML {
+	form := ""
+	if button != "" {
+		form = `<form method="post"><button type="submit">` + html.EscapeString(button) + `</button></form>`
+	}
+	title := html.EscapeString(say(language, name+"_title"))
+	return httpapi.HTML{Status: status, Policy: httpapi.PlainPolicy, Body: []byte(`<!doctype html><html lang="` + codes[language] + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>` + title + `</title>
+<style>body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1b1d21;background:#f4f5f7}main{max-width:32rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px}
+h1{font-size:1.4rem;line-height:1.3;margin:0 0 1rem}button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#1b1d21;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #3b6fe0;outline-offset:2px}
+@media(max-width:40rem){main{margin:0;min-height:100vh;border-radius:0;box-sizing:border-box}}</style></head><body><main><h1>` + title + `</h1><p>` + html.EscapeString(say(language, name+"_text")) + `</p>` + form + `</main></body></html>`)}
+}

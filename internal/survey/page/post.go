@@ -1,0 +1,204 @@
+package page
+
+import (
+	"net/mail"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// View is what is shown.
+type View string
+
+// The views: a question, the thanks, the form for who wants to be called, the word that
+// it was sent, and that there is nothing to answer any more.
+const (
+	ViewQuestion  View = "question"
+	ViewThanks    View = "thanks"
+	ViewContact   View = "contact"
+	ViewContacted View = "contacted"
+	ViewClosed    View = "closed"
+)
+
+// Contact is how somebody wants to be reached.
+type Contact struct{ Name, Phone, Email string }
+
+// State is where somebody is. Given and Contact come from the form, or from what is kept;
+// the rest is for Render.
+type State struct {
+	View View
+	// At is the question that is shown.
+	At    int64
+	Given map[int64]Given
+	// Wrong is why the view is shown again: the code of a word by the name of the field.
+	Wrong map[string]string
+	// Finish says that the last question was passed: the answers can be kept.
+	Finish bool
+	// Asked says that the contact form was sent and is right.
+	Asked   bool
+	Contact Contact
+
+	// Action is where the form is posted to, empty: where it came from. Nonce is that of
+	// the policy (see Policy). Preview says that nothing is kept.
+	Action, Nonce string
+	Preview       bool
+	// Company and Brand are who asks; Reach is how a closed survey's company is reached.
+	Company, Brand, Reach string
+	// Images stands before the name of an image, such as /api/v1/image/show/.
+	Images string
+}
+
+// Start is the first view of a questionnaire, or the first one that is not answered yet.
+func Start(q *Questionnaire, given map[int64]Given) State {
+	s := State{View: ViewQuestion, Given: given}
+	if len(q.Questions) == 0 {
+		s.View = ViewThanks
+		return s
+	}
+	walked := Walk(q, given)
+	for _, id := range walked.Path {
+		if s.At = id; !q.Questions[q.index(id)].isAnswered(given[id]) {
+			break
+		}
+	}
+	return s
+}
+
+// The fields of the form; those of answers have the id of their question behind them.
+const (
+	fieldAt     = "at"
+	fieldGo     = "go"
+	fieldAnswer = "a"
+	fieldText   = "t"
+	// FieldLanguage is the language that the page is shown in.
+	FieldLanguage = "language"
+
+	goNext, goBack, goLanguage, goContact, goSend = "next", "back", "language", "contact", "send"
+)
+
+// Post is what a posted form leads to, and the language it asks for. It trusts nothing of
+// the form: ids that there are not are dropped.
+func Post(q *Questionnaire, language string, form url.Values) (State, string) {
+	if asked := form.Get(FieldLanguage); slices.Contains(q.Languages, asked) {
+		language = asked
+	}
+	s := State{View: ViewQuestion, Given: q.read(form), Wrong: map[string]string{}}
+	pressed := form.Get(fieldGo)
+	switch {
+	case pressed == goContact && q.RequestContacts:
+		s.View = ViewContact
+		return s, language
+	case pressed == goSend && q.RequestContacts:
+		s.readContact(form)
+		return s, language
+	}
+	id, _ := strconv.ParseInt(form.Get(fieldAt), 10, 64)
+	at := q.index(id)
+	if at < 0 {
+		s = Start(q, s.Given)
+		if form.Get(fieldAt) == "end" && Walk(q, s.Given).Done() {
+			s.View = ViewThanks
+		}
+		return s, language
+	}
+	s.At = id
+	switch pressed {
+	case goBack:
+		s.At = before(q, s.Given, id)
+	case goLanguage:
+	default:
+		s.next(q, at)
+	}
+	return s, language
+}
+
+// next goes on from the question at a place, unless its answer is missing or wrong.
+func (s *State) next(q *Questionnaire, at int) {
+	x := &q.Questions[at]
+	g := s.Given[x.ID]
+	switch {
+	case utf8.RuneCountInString(g.Text) > MostText:
+		s.Wrong[fieldText+strconv.FormatInt(x.ID, 10)] = "too_long"
+	case x.Required && !x.isAnswered(g) && x.Type == Other:
+		s.Wrong[fieldText+strconv.FormatInt(x.ID, 10)] = "required"
+	case x.Required && !x.isAnswered(g):
+		s.Wrong[fieldAnswer+strconv.FormatInt(x.ID, 10)] = "choose"
+	default:
+		if next := q.after(at, s.Given); next >= 0 {
+			s.At = q.Questions[next].ID
+			return
+		}
+		if missing := Walk(q, s.Given).Missing; len(missing) > 0 {
+			s.At = missing[0]
+			return
+		}
+		s.View, s.Finish = ViewThanks, true
+	}
+}
+
+// before is the question in front of one on the way that answers take.
+func before(q *Questionnaire, given map[int64]Given, id int64) int64 {
+	path := Walk(q, given).Path
+	if at := slices.Index(path, id); at > 0 {
+		return path[at-1]
+	}
+	if at := q.index(id); at > 0 && !slices.Contains(path, id) {
+		return path[len(path)-1]
+	}
+	return id
+}
+
+// read takes the answers of a form, to questions and of answers that there are.
+func (q *Questionnaire) read(form url.Values) map[int64]Given {
+	given := map[int64]Given{}
+	for i := range q.Questions {
+		x := &q.Questions[i]
+		id := strconv.FormatInt(x.ID, 10)
+		answer, _ := strconv.ParseInt(form.Get(fieldAnswer+id), 10, 64)
+		if x.choice(answer) == nil {
+			answer = 0
+		}
+		text := ""
+		if x.Comments || x.Type == Other {
+			text = strings.TrimSpace(strings.ReplaceAll(form.Get(fieldText+id), "\r\n", "\n"))
+		}
+		if answer != 0 || text != "" {
+			given[x.ID] = Given{AnswerID: answer, Text: text}
+		}
+	}
+	return given
+}
+
+// readContact takes how somebody wants to be reached.
+func (s *State) readContact(form url.Values) {
+	s.View = ViewContact
+	line := func(name string) string { return strings.Join(strings.Fields(form.Get(name)), " ") }
+	s.Contact = Contact{Name: line("name"), Phone: line("phone"), Email: line("email")}
+	for name, text := range map[string]string{"name": s.Contact.Name, "phone": s.Contact.Phone, "email": s.Contact.Email} {
+		if utf8.RuneCountInString(text) > 255 {
+			s.Wrong[name] = "too_long"
+		}
+	}
+	digits := 0
+	for _, r := range s.Contact.Phone {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	if s.Contact.Phone != "" && digits < 5 {
+		s.Wrong["phone"] = "phone"
+	}
+	if e := s.Contact.Email; e != "" {
+		if read, err := mail.ParseAddress(e); err != nil || read.Address != e {
+			s.Wrong["email"] = "email"
+		}
+	}
+	if s.Contact.Phone == "" && s.Contact.Email == "" {
+		s.Wrong["phone"] = "reach"
+	}
+	if len(s.Wrong) == 0 {
+		s.View, s.Asked = ViewContacted, true
+	}
+}

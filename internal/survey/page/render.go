@@ -1,0 +1,199 @@
+package page
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+//go:embed page.html
+var pageHTML string
+
+//go:embed page.css
+var pageCSS string
+
+//go:embed page.js
+var pageJS string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
+
+// Policy is the content policy of a page with this nonce; framed: pages of the same server
+// may show it in a frame.
+func Policy(nonce string, framed bool) string {
+	by := "'none'"
+	if framed {
+		by = "'self'"
+	}
+	return "default-src 'none'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; script-src 'nonce-" + nonce +
+		"'; style-src 'nonce-" + nonce + "'; frame-ancestors " + by
+}
+
+// shown is what the template shows.
+type shown struct {
+	State
+	Q                      *Questionnaire
+	Language, Code, Title  string
+	CSS                    template.CSS
+	JS                     template.JS
+	Heading, Intro, Thanks string
+	Logo                   string
+	Languages              []choice
+	Hidden                 []hidden
+	Question               *shownQuestion
+	Number, Of             int
+	First, Last, MayAsk    bool
+	Errors                 []wrong
+	NameWrong, PhoneWrong  string
+	EmailWrong             string
+}
+
+type choice struct {
+	Value, Label string
+	Chosen       bool
+}
+
+type hidden struct{ Name, Value string }
+
+type wrong struct{ Field, Text string }
+
+type shownQuestion struct {
+	ID, Type, Text, Hint    string
+	Required, Comments      bool
+	Choices                 []choice
+	Given, Wrong, TextWrong string
+}
+
+// W is a word of the page.
+func (s *shown) W(name string) string { return word(s.Language, name) }
+
+// Progress says which of how many questions it is.
+func (s *shown) Progress() string { return fmt.Sprintf(s.W("progress"), s.Number, s.Of) }
+
+// Render is the page of a view.
+func Render(q *Questionnaire, style Style, language string, state State) ([]byte, error) {
+	language = q.language(language)
+	fallback := q.fallback()
+	s := &shown{
+		State: state, Q: q, Language: language, Code: word(language, "code"),
+		CSS:     template.CSS(style.css(state.Images) + pageCSS), //nolint:gosec // made of colours, numbers and listed fonts only
+		JS:      template.JS(pageJS),                             //nolint:gosec // a file of the program
+		Heading: q.Heading.In(language, fallback), Intro: q.Intro.In(language, fallback), Thanks: q.Thanks.In(language, fallback),
+	}
+	if imageName(style.Logo) {
+		s.Logo = state.Images + style.Logo
+	}
+	if s.Thanks == "" {
+		s.Thanks = s.W("thanks")
+	}
+	for _, id := range q.Languages {
+		s.Languages = append(s.Languages, choice{id, names[id], id == language})
+	}
+	skipped := int64(0)
+	if at := q.index(state.At); state.View == ViewQuestion && at >= 0 {
+		s.question(q, at, language, fallback)
+		skipped = state.At
+	}
+	s.MayAsk = q.RequestContacts && state.View == ViewThanks
+	s.hide(q, skipped)
+	s.contactErrors()
+	s.Title = s.Heading
+	switch {
+	case s.Question != nil:
+		s.Title = s.Question.Text
+	case state.View == ViewClosed:
+		s.Title = s.W("closed")
+	case s.Title == "":
+		s.Title = s.Thanks
+	}
+	if len(state.Wrong) > 0 {
+		s.Title = s.W("wrong") + ": " + s.Title
+	}
+	var out bytes.Buffer
+	if err := pageTemplate.Execute(&out, s); err != nil {
+		return nil, fmt.Errorf("render a page of a survey: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// question fills what is shown of the question at a place.
+func (s *shown) question(q *Questionnaire, at int, language, fallback string) {
+	x := &q.Questions[at]
+	id := strconv.FormatInt(x.ID, 10)
+	given := s.Given[x.ID]
+	shown := &shownQuestion{
+		ID: id, Type: x.Type, Text: x.Text.In(language, fallback), Hint: x.Hint.In(language, fallback), Required: x.Required,
+		Comments: x.Comments && x.Type != Other, Given: given.Text,
+	}
+	for i, a := range x.Answers {
+		label := a.Text.In(language, fallback)
+		if score := x.score(i); score != "" {
+			label = score
+		}
+		shown.Choices = append(shown.Choices, choice{strconv.FormatInt(a.ID, 10), label, a.ID == given.AnswerID})
+	}
+	if x.Type == NPS || x.Type == Stars {
+		slices.Reverse(shown.Choices)
+	}
+	path := Walk(q, s.Given).Path
+	place := slices.Index(path, x.ID)
+	if place < 0 { // nobody gets here by these answers: counted as if it came next
+		place = len(path)
+	}
+	s.Number, s.Of, s.First = place+1, place+q.longest(at), place == 0
+	s.Last = s.Of == s.Number
+	if code := s.Wrong[fieldAnswer+id]; code != "" {
+		shown.Wrong = s.W(code)
+		first := ""
+		if len(shown.Choices) > 0 {
+			first = fieldAnswer + id + "-" + shown.Choices[0].Value
+		}
+		s.Errors = append(s.Errors, wrong{first, shown.Wrong})
+	}
+	if code := s.Wrong[fieldText+id]; code != "" {
+		shown.TextWrong = s.W(code)
+		s.Errors = append(s.Errors, wrong{fieldText + id, shown.TextWrong})
+	}
+	s.Question = shown
+}
+
+// StarLabel says a star in words, for who does not see how many there are.
+func (s *shown) StarLabel(score string) string { return fmt.Sprintf(s.W("stars"), score) }
+
+func (s *shown) contactErrors() {
+	if s.View != ViewContact {
+		return
+	}
+	for _, field := range []struct {
+		name string
+		into *string
+	}{{"name", &s.NameWrong}, {"phone", &s.PhoneWrong}, {"email", &s.EmailWrong}} {
+		if code := s.Wrong[field.name]; code != "" {
+			*field.into = s.W(code)
+			s.Errors = append(s.Errors, wrong{field.name, *field.into})
+		}
+	}
+}
+
+// hide carries the answers along that the view does not ask for.
+func (s *shown) hide(q *Questionnaire, shown int64) {
+	for _, x := range q.Questions {
+		g, given := s.Given[x.ID]
+		if !given || x.ID == shown {
+			continue
+		}
+		id := strconv.FormatInt(x.ID, 10)
+		if g.AnswerID != 0 {
+			s.Hidden = append(s.Hidden, hidden{fieldAnswer + id, strconv.FormatInt(g.AnswerID, 10)})
+		}
+		if g.Text != "" {
+			s.Hidden = append(s.Hidden, hidden{fieldText + id, g.Text})
+		}
+	}
+}
+
+// Lines are the lines of a text, for the page to break where it does.
+func (s *shown) Lines(text string) []string { return strings.Split(text, "\n") }

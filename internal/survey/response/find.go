@@ -1,0 +1,33 @@
+package response
+
+import (
+	"context"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// ByToken finds the response that a customer opens by the token of the mail. Nobody is logged in
+// there: the token is the right. One whose token is gone is found too, by its hash.
+func ByToken(ctx context.Context, tx *db.Tx, token string) (Response, error) {
+	found, err := Responses.Read(ctx, tx, true, "SELECT "+Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1", HashOf(token))
+	if err == nil && len(found) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return Response{}, err
+	}
+	return found[0], nil
+}
+
+// Open reports whether the customer can still answer.
+func (r *Response) Open() bool {
+	switch r.State {
+	case Queued, Sent, Started, Abandoned:
+		return r.Token != nil
+	}
+	return false
+}
+
+// Unfinished are the states that a cancellation ends.
+var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}

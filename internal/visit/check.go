@@ -1,0 +1,225 @@
+package visit
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/person"
+	"forecourt/internal/platform/record"
+)
+
+// complete fills in what follows from a transaction: its customer, its vehicle, what its manager
+// is called; and refuses a second one of the same visit. A few statements do so for all rows.
+func complete(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fault.Fields) error {
+	if err := findCustomers(ctx, tx, rows); err != nil {
+		return fmt.Errorf("find the customers of transactions: %w", err)
+	}
+	if err := findVehicles(ctx, tx, rows); err != nil {
+		return fmt.Errorf("find the vehicles of transactions: %w", err)
+	}
+	if err := nameManagers(ctx, tx, rows); err != nil {
+		return fmt.Errorf("find the managers of transactions: %w", err)
+	}
+	if err := refuseTwins(ctx, tx, rows, wrong); err != nil {
+		return fmt.Errorf("look for the same visits: %w", err)
+	}
+	return nil
+}
+
+// key is an address or a telephone among the customers of a company.
+type key struct {
+	CompanyID int64  `db:"company_id"`
+	Key       string `db:"value"`
+}
+
+// known is how many customers have a key, and one of them.
+type known struct {
+	key
+	ID     int64 `db:"id"`
+	Number int64 `db:"number"`
+}
+
+// findCustomers finds the company's only customer of the address, else of the telephone.
+func findCustomers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
+	emails, err := customersBy(ctx, tx, "email_key", rows, func(v *Transaction) string { return v.EmailKey })
+	if err != nil {
+		return err
+	}
+	phones, err := customersBy(ctx, tx, "phone_key", rows, func(v *Transaction) string { return person.PhoneKey(v.Phone) })
+	if err != nil {
+		return err
+	}
+	for _, v := range rows {
+		v.CustomerID = nil
+		for _, found := range []known{emails[key{v.CompanyID, v.EmailKey}], phones[key{v.CompanyID, person.PhoneKey(v.Phone)}]} {
+			if found.Number == 1 && v.CustomerID == nil && v.ErasedAt == nil {
+				id := found.ID
+				v.CustomerID = &id
+			}
+		}
+	}
+	return nil
+}
+
+func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transaction, of func(*Transaction) string) (map[key]known, error) {
+	found := map[key]known{}
+	var tuples [][]any
+	for _, v := range rows {
+		at := key{v.CompanyID, of(v)}
+		if _, asked := found[at]; asked || at.Key == "" {
+			continue
+		}
+		found[at] = known{}
+		tuples = append(tuples, []any{at.Key, at.CompanyID})
+	}
+	if len(tuples) == 0 {
+		return found, nil
+	}
+	among, err := tx.Among([]string{column, "dealer_company_id"}, tuples)
+	if err != nil {
+		return nil, err
+	}
+	list, err := db.Select[known](ctx, tx, "SELECT dealer_company_id AS company_id, "+column+" AS value, min(id) AS id, count(*) AS number FROM customers WHERE {everyone} AND "+column+
+		" <> '' AND status = 'active' AND "+among.Places(1)+" GROUP BY dealer_company_id, "+column, among.Args...)
+	for _, k := range list {
+		found[k.key] = k
+	}
+	return found, err
+}
+
+// findVehicles finds the newest vehicle of each VIN.
+func findVehicles(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
+	ids := map[string]int64{}
+	var tuples [][]any
+	for _, v := range rows {
+		if _, asked := ids[v.VIN]; !asked && v.VIN != "" {
+			ids[v.VIN] = 0
+			tuples = append(tuples, []any{find.Key(v.VIN)})
+		}
+	}
+	if len(tuples) > 0 {
+		among, err := tx.Among([]string{"vin_key"}, tuples)
+		if err != nil {
+			return err
+		}
+		list, err := db.Select[struct {
+			Key string `db:"vin_key"`
+			ID  int64  `db:"id"`
+		}](ctx, tx, "SELECT vin_key, max(id) AS id FROM vehicles WHERE {everyone} AND vin_key <> '' AND status = 'active' AND "+among.Places(1)+" GROUP BY vin_key", among.Args...)
+		if err != nil {
+			return err
+		}
+		byKey := map[string]int64{}
+		for _, car := range list {
+			byKey[car.Key] = car.ID
+		}
+		for number := range ids {
+			ids[number] = byKey[find.Key(number)]
+		}
+	}
+	for _, v := range rows {
+		v.VehicleID = nil
+		if id := ids[v.VIN]; id != 0 {
+			v.VehicleID = &id
+		}
+	}
+	return nil
+}
+
+// nameManagers gives managers that are users their names.
+func nameManagers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
+	names := map[int64]string{}
+	var ids []int64
+	for _, v := range rows {
+		if id := v.ManagerUserID; id != nil {
+			if _, asked := names[*id]; !asked {
+				names[*id] = ""
+				ids = append(ids, *id)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return err
+	}
+	list, err := db.Select[struct {
+		ID   int64  `db:"id"`
+		Name string `db:"name"`
+	}](ctx, tx, "SELECT id, name FROM users WHERE {everyone} AND "+among.Places(1), among.Args...)
+	for _, u := range list {
+		names[u.ID] = u.Name
+	}
+	for _, v := range rows {
+		if v.ManagerUserID != nil && names[*v.ManagerUserID] != "" {
+			v.ManagerName = names[*v.ManagerUserID]
+		}
+	}
+	return err
+}
+
+// refuseTwins refuses a second transaction of one visit.
+func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fault.Fields) error {
+	first := map[string]*Transaction{}
+	var tuples [][]any
+	for i, v := range rows {
+		if v.ID != 0 || len(wrong[i]) > 0 {
+			continue
+		}
+		if first[v.MatchKey] != nil {
+			wrong[i].Add("date", "transaction_known")
+			continue
+		}
+		first[v.MatchKey] = v
+		tuples = append(tuples, []any{v.MatchKey})
+	}
+	if len(tuples) == 0 {
+		return nil
+	}
+	among, err := tx.Among([]string{"match_key"}, tuples)
+	if err != nil {
+		return err
+	}
+	taken, err := db.Select[string](ctx, tx, "SELECT match_key FROM transactions WHERE {everyone} AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return err
+	}
+	is := map[string]bool{}
+	for _, match := range taken {
+		is[match] = true
+	}
+	for i, v := range rows {
+		if v.ID == 0 && is[v.MatchKey] && len(wrong[i]) == 0 {
+			wrong[i].Add("date", "transaction_known")
+		}
+	}
+	return nil
+}
+
+// managersOf gives whose customers they were, for the log of who stands in.
+func managersOf(_ context.Context, _ *db.Tx, rows []*Transaction) ([]*int64, error) {
+	managers := make([]*int64, len(rows))
+	for i, v := range rows {
+		managers[i] = v.ManagerUserID
+	}
+	return managers, nil
+}
+
+// languageCode is how files name a language.
+func languageCode(id *int64) string {
+	if id == nil {
+		return ""
+	}
+	for _, l := range record.LanguageCodes {
+		if l.ID == strconv.FormatInt(*id, 10) {
+			return l.Code
+		}
+	}
+	return ""
+}

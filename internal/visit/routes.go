@@ -1,0 +1,178 @@
+package visit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/survey/response"
+)
+
+const path = "/transaction"
+
+// operations are what is done with transactions.
+type operations struct{ queue *jobs.Queue }
+
+// Routes registers them.
+func Routes(a *httpapi.API, queue *jobs.Queue) {
+	o := operations{queue}
+	write := response.PermInvitations.OrElse(response.PermFollowUps)
+	httpapi.List(a, path, response.PermRead, Transactions, transactionsFilter)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
+	httpapi.Op(a, http.MethodPost, path, write, o.save, httpapi.Summary("Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", write, o.change, httpapi.Summary("Correct one; an invitation that was not sent is planned again."))
+	httpapi.Op(a, http.MethodPost, path+"/{id}", write, o.change, httpapi.Summary("The same as PUT."))
+	audit.HistoryRoutes(a, path, response.PermRead, Transactions)
+}
+
+func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Transaction, error) {
+	return Transactions.Get(ctx, tx, in.ID)
+}
+
+func (o operations) save(ctx context.Context, tx *db.Tx, in *httpapi.Save[Transaction]) (Transaction, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return o.write(ctx, tx, id, in.Saw(), in.Body)
+	}
+	if err := mayWrite(tx); err != nil {
+		return Transaction{}, err
+	}
+	v := blank
+	if err := in.Body.Apply(&v); err != nil {
+		return v, err
+	}
+	v, err := Transactions.Insert(ctx, tx, v)
+	if err != nil {
+		return v, err
+	}
+	if err := keepConsents(ctx, tx, []stated{{nil, &v}}); err != nil {
+		return v, err
+	}
+	return v, PlanSoon(ctx, tx, o.queue)
+}
+
+func (o operations) change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Transaction]) (Transaction, error) {
+	return o.write(ctx, tx, in.ID, in.Saw(), in.Body)
+}
+
+func (o operations) write(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Transaction]) (Transaction, error) {
+	if body.Has("fup_done") && !body.Has("company_id") {
+		return closeFollowUp(ctx, tx, id, seen, body)
+	}
+	if err := mayWrite(tx); err != nil {
+		return Transaction{}, err
+	}
+	var before Transaction
+	v, err := Transactions.Update(ctx, tx, id, seen, func(v *Transaction) error {
+		before = *v
+		return body.Apply(v)
+	})
+	if err != nil {
+		return v, err
+	}
+	if err := keepConsents(ctx, tx, []stated{{&before, &v}}); err != nil {
+		return v, err
+	}
+	return v, PlanSoon(ctx, tx, o.queue)
+}
+
+func mayWrite(tx *db.Tx) error {
+	if tx.Actor.IsSystem() || tx.Actor.May(response.PermInvitations) {
+		return nil
+	}
+	return fault.New(fault.Denied, "denied").With("permission", response.PermInvitations.State)
+}
+
+// closeFollowUp notes that somebody has looked after what the customer was not content with, or
+// that it is open again; the time is the server's (Y-071).
+func closeFollowUp(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Transaction]) (Transaction, error) {
+	if !tx.Actor.May(response.PermFollowUps) {
+		return Transaction{}, fault.New(fault.Denied, "denied").With("permission", response.PermFollowUps.State)
+	}
+	var sent struct {
+		Done db.Flag `json:"fup_done"`
+	}
+	raw, err := body.MarshalJSON()
+	if err == nil {
+		err = json.Unmarshal(raw, &sent)
+	}
+	if err != nil {
+		return Transaction{}, fault.WrongField("fup_done", "wrong_type")
+	}
+	done := bool(sent.Done)
+	return Transactions.Update(ctx, tx, id, seen, func(v *Transaction) error {
+		if bool(v.FupDone) == done {
+			return nil
+		}
+		if v.FupDone, v.FupDoneAt = db.Flag(done), nil; done {
+			now := tx.Now()
+			v.FupDoneAt = &now
+		}
+		return nil
+	})
+}
+
+// PlanKind is the kind of the job that plans the invitations of transactions.
+const PlanKind = "invitation.plan"
+
+// PlanSoon lets the job plan what is new or was corrected, where it is not about to.
+func PlanSoon(ctx context.Context, tx *db.Tx, queue *jobs.Queue) error {
+	_, _, err := queue.Add(ctx, tx, jobs.NewJob{Kind: PlanKind, DedupeKey: "soon", Quiet: true})
+	if err != nil {
+		return fmt.Errorf("plan invitations soon: %w", err)
+	}
+	return nil
+}
+
+type transactionsInput struct {
+	httpapi.ListInput
+	CompanyID  int64   `query:"companyId"`
+	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
+	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
+	Unit       string  `query:"businessUnit" enum:"sales,service"`
+	DateFrom   string  `query:"dateFrom" maxLength:"10" doc:"on this day (YYYY-MM-DD) or later"`
+	DateTo     string  `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) or earlier"`
+}
+
+func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
+	var where []db.Condition
+	if in.CompanyID != 0 {
+		in.CompanyIDs = append(in.CompanyIDs, in.CompanyID)
+	}
+	if len(in.CompanyIDs) > 0 {
+		where = append(where, db.In("{+}company_id", in.CompanyIDs))
+	}
+	if len(in.BrandIDs) > 0 {
+		where = append(where, db.In("brand_id", in.BrandIDs))
+	}
+	if in.Unit != "" {
+		where = append(where, db.Equal("business_unit", in.Unit))
+	}
+	var fields fault.Fields
+	period := db.Condition{Narrow: true}
+	for _, end := range []struct{ name, text, compare string }{{"dateFrom", in.DateFrom, ">="}, {"dateTo", in.DateTo, "<="}} {
+		if end.text == "" {
+			continue
+		}
+		day, err := date.Parse(end.text)
+		if err != nil {
+			fields.Add(end.name, "date")
+			continue
+		}
+		if period.SQL != "" {
+			period.SQL += " AND "
+		}
+		period.SQL, period.Args = period.SQL+"{+}date "+end.compare+" ?", append(period.Args, day)
+	}
+	if period.SQL != "" {
+		where = append(where, period)
+	}
+	return where, fields.Err()
+}

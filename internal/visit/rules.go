@@ -1,0 +1,101 @@
+package visit
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/survey/response"
+)
+
+// rules let what matters for an invitation be planned again, keep what was erased as it is, and
+// keep the import of a transaction whose customer was written to from being undone.
+func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Transaction]) error {
+	for _, c := range changes {
+		switch {
+		case c.Before != nil && c.Before.ErasedAt != nil:
+			if err := c.Refuse(fault.New(fault.Conflict, "transaction_erased")); err != nil {
+				return err
+			}
+		case c.After != nil && c.Before == nil:
+			c.After.ToPlan = true
+		case c.After != nil && c.After.concerns() != c.Before.concerns():
+			c.After.ToPlan = true
+		}
+	}
+	if op != table.OpUndo {
+		return nil
+	}
+	return keepInvited(ctx, tx, changes)
+}
+
+// concerned is what an invitation depends on.
+type concerned struct {
+	company, brand    int64
+	unit, name, email string
+	phone, car, vin   string
+	manager, consent  string
+	language, user    int64
+	date              date.Date
+}
+
+func (v *Transaction) concerns() concerned {
+	c := concerned{
+		company: v.CompanyID, brand: v.BrandID, unit: v.BusinessUnit, name: v.CustomerName, email: v.Email, phone: v.Phone,
+		car: v.Vehicle, vin: v.VIN, manager: v.ManagerName, consent: v.Consent, date: v.Date,
+	}
+	if v.LanguageID != nil {
+		c.language = *v.LanguageID
+	}
+	if v.ManagerUserID != nil {
+		c.user = *v.ManagerUserID
+	}
+	return c
+}
+
+// keepInvited refuses to undo what customers were written to about.
+func keepInvited(ctx context.Context, tx *db.Tx, changes []*table.Change[Transaction]) error {
+	ids := make([]int64, 0, len(changes))
+	for _, c := range changes {
+		if c.Before != nil {
+			ids = append(ids, c.Before.ID)
+		}
+	}
+	among, err := tx.AmongIDs("transaction_id", ids)
+	if err != nil {
+		return err
+	}
+	found, err := db.Select[int64](ctx, tx, "SELECT transaction_id FROM survey_responses WHERE {everyone} AND state NOT IN ('planned', 'skipped') AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("look for those who were written to: %w", err)
+	}
+	invited := map[int64]bool{}
+	for _, id := range found {
+		invited[id] = true
+	}
+	for _, c := range changes {
+		if c.Before != nil && invited[c.Before.ID] {
+			if err := c.Refuse(fault.New(fault.Conflict, "transaction_invited")); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// removing takes away the invitations of transactions whose import is undone, which nobody has
+// been sent.
+func removing(ctx context.Context, tx *db.Tx, rows []Transaction) error {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	among, err := tx.AmongIDs("transaction_id", ids)
+	if err != nil {
+		return err
+	}
+	return response.Responses.RemoveQuietly(ctx, tx, "state IN ('planned', 'skipped') AND "+among.Places(1), among.Args...)
+}

@@ -1,0 +1,22 @@
+import '@mantine/core/styles/Alert.layer.css';
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { $api } from '@/api/query-api';
+import { useCan } from '@/kit/record/Can';
+
+/** Says that no invitation leaves, as long as mail is not set up or the server cannot be spoken to. */
+export function MailsWait() {
+  const { t } = useTranslation('invitations');
+  const { may } = useCan();
+  const { data } = useQuery({
+    ...$api.queryOptions('get', '/mail/state', {}, { staleTime: 60_000 }),
+    enabled: may({ state: 'app.setting' }),
+  });
+  if (!data || (data.configured && data.error === '')) return null;
+  return (
+    <Alert color="yellow" role="status" mb="md">
+      {data.configured ? t('mailStuck', { reason: data.reason }) : t('mailMissing')}
+    </Alert>
+  );
+}

@@ -1,0 +1,1 @@
+export { TemplateLayoutScreen as default } from './TemplateLayoutScreen';

@@ -1,0 +1,1 @@
+export { NewTemplateScreen as default } from './TemplateLayoutScreen';

@@ -1,0 +1,70 @@
+import { choiceColumn } from '@/kit/fields/choice';
+import { flagColumn } from '@/kit/fields/flag';
+import { linked } from '@/kit/fields/linked';
+import { integerColumn } from '@/kit/fields/integer';
+import { changed } from '@/kit/fields/record-columns';
+import { referencesColumn } from '@/kit/fields/references';
+import { textColumn } from '@/kit/fields/text';
+import { byCompany, byValue } from '@/kit/list/facets';
+import type { ArchiveMark } from '@/kit/record/capabilities';
+import { defineList } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
+import { resource } from '@/kit/record/resource';
+import { statePermission } from '@/routing/declaration';
+import { companyList } from '@/features/org/company-list';
+import { units } from './kpi-list';
+import type { Survey } from './queries';
+
+const surveys = resource('/survey');
+
+const mayEdit = statePermission('app.survey.version', { params: ['versionId'] });
+
+const archivedSurvey: ArchiveMark<Survey> = {
+  isArchived: ({ status }) => status === 'archive',
+  archivedNow: () => ({ status: 'archive' }),
+  active: { status: 'active' },
+};
+
+/** A new survey asks for its companies too, so that it has a form. */
+export const createSurvey = surveys.create(() => ({
+  name: '',
+  business_unit: 'sales',
+  companies: [],
+  all_companies: false,
+}));
+
+/** What companies ask their customers (Y-001). */
+export const surveyList = defineList<Survey, ListParams>({
+  id: 'surveys',
+  texts: 'surveys:surveys',
+  source: surveys.source(() => ({})),
+  name: ({ name }) => name,
+  columns: [
+    linked(textColumn('name', { edit: 'required', width: '18rem' }), ({ newest_version }: Survey) => ({
+      link: { to: '/survey/version/$versionId', params: { versionId: newest_version ?? 0 } },
+      permission: mayEdit({ versionId: newest_version ?? 0 }),
+    })),
+    choiceColumn<'business_unit', Survey['business_unit']>('business_unit', units, { width: '8rem' }),
+    referencesColumn('companies', companyList),
+    flagColumn('all_companies', { width: '8rem' }),
+    integerColumn('version_number', { width: '7rem' }),
+    flagColumn('has_draft', { width: '7rem' }),
+    changed(),
+  ],
+  segments: [
+    { key: 'active', holds: ({ status }) => status === 'active' },
+    {
+      key: 'deleted',
+      query: { status: 'archive' },
+      holds: ({ status }) => status === 'archive',
+      isArchive: true,
+    },
+  ],
+  facets: surveys.facets({ businessUnit: byValue('business_unit', units), companyId: byCompany }),
+  createForm: { link: { to: '/survey/create' }, permission: { state: 'app.survey.create' } },
+  update: surveys.update,
+  archive: surveys.archive(archivedSurvey),
+  usedBy: surveys.usedBy,
+  bulk: surveys.bulk,
+  history: surveys.history,
+});
