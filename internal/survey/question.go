@@ -105,14 +105,13 @@ func (q *AskedQuestion) prepare(at string, fields *fault.Fields) {
 		}
 		record.CheckNames(fields, fmt.Sprintf("%s.answers[%d].texts.text", at, i), a.Texts.Text, mostWords)
 	}
-	switch {
-	case q.KPIID == nil:
+	if q.KPIID == nil {
 		q.KPIValue = 0
-	default:
-		q.Required = true
-		if q.KPIValue == 0 {
-			q.KPIValue = 1
-		}
+		return
+	}
+	q.Required = true
+	if q.KPIValue == 0 {
+		q.KPIValue = 1
 	}
 }
 

@@ -61,16 +61,16 @@ type wording struct {
 	Body    string `db:"body"`
 }
 
-// wordsOf are the words of a template for a kind of mail in a language; nil: it has none.
-func wordsOf(ctx context.Context, tx *db.Tx, templateID *int64, kind string, languageID int64) (*wording, error) {
+// wordsOf are the words of a template for a kind of mail in a language, where it has some.
+func wordsOf(ctx context.Context, tx *db.Tx, templateID *int64, kind string, languageID int64) (own wording, has bool, err error) {
 	if templateID == nil {
-		return nil, nil
+		return own, false, nil
 	}
 	rows, err := db.Select[wording](ctx, tx, "SELECT subject, body FROM template_texts WHERE {everyone} AND template_id = $1 AND kind = $2 AND language_id = $3", *templateID, kind, languageID)
 	if err != nil || len(rows) == 0 {
-		return nil, err
+		return own, false, err
 	}
-	return &rows[0], nil
+	return rows[0], true, nil
 }
 
 // look is how the button of a mail looks.

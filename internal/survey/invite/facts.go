@@ -195,7 +195,7 @@ func (w *world) readEarlier(ctx context.Context, tx *db.Tx, all []asked) error {
 	}
 	for column, of := range map[string]func(asked) string{
 		"vin":              func(a asked) string { return a.VIN },
-		"licence_plate_no": func(a asked) string { return plateWithout(a) },
+		"licence_plate_no": plateWithout,
 	} {
 		cars := map[string][]asked{}
 		var tuples [][]any

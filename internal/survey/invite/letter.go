@@ -69,11 +69,11 @@ func write(ctx context.Context, tx *db.Tx, m *mail.Mail, r *response.Response, w
 	if err != nil {
 		return nil, err
 	}
-	own, err := wordsOf(ctx, tx, of.TemplateID, name, language)
+	own, has, err := wordsOf(ctx, tx, of.TemplateID, name, language)
 	if err != nil {
 		return nil, err
 	}
-	if own != nil {
+	if has {
 		subject, body = mail.Fill(own.Subject, own.Body, values)
 	}
 	looks, err := lookOf(ctx, tx, of.TemplateID)

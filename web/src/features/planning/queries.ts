@@ -5,8 +5,8 @@ import type { CellAnswer, SentCell } from '@/kit/grid/types';
 export type Choices = Schemas['PlanChoices'];
 
 /** Whether a company sells a brand; else what was planned for it does not change any more. */
-export const sells = (brand: Choices['brands'][number] | undefined, companyId: number): boolean =>
-  brand?.companies.includes(companyId) ?? false;
+export const sells = ({ brands }: Choices, brandId: number, companyId: number): boolean =>
+  brands.some(({ id, companies }) => id === brandId && companies.includes(companyId));
 export type QuotaGrid = Schemas['QuotaGrid'];
 export type TargetGrid = Schemas['TargetGrid'];
 export type Pace = Schemas['Pace'];

@@ -89,8 +89,11 @@ function QuotaPage({ choices, grid, planId, place, serieId, onYear }: QuotaPageP
   const names = { brand: brand?.name ?? '', company };
   const series = brand?.series ?? [];
   const periods = useMemo(() => monthsOf(year, grid.closed), [year, grid.closed]);
-  const isSold = sells(brand, companyId);
-  const groups = useMemo(() => groupsOf(grid, planId, !isSold), [grid, planId, isSold]);
+  const isSold = sells(choices, brandId, companyId);
+  const groups = useMemo(
+    () => groupsOf(grid, planId, !sells(choices, brandId, companyId)),
+    [grid, planId, choices, brandId, companyId],
+  );
   const rows = grid.groups.flatMap((group) => group.rows);
   const targets = { to: '/salestarget/$brandId/$companyId/$year', params: { ...place } } as const;
   const targetsHref = `/salestarget/${brandId}/${companyId}/${year}`;

@@ -93,12 +93,14 @@ function TargetsPage(props: TargetsPageProps) {
   const { brandId, companyId, year } = place;
   const queryClient = useQueryClient();
   useKeptPlace(brandId, companyId);
-  const planned = choices.brands.find(({ id }) => id === brandId);
-  const brand = planned?.name ?? '';
-  const isSold = sells(planned, companyId);
+  const brand = choices.brands.find(({ id }) => id === brandId)?.name ?? '';
   const company = choices.companies.find(({ id }) => id === companyId)?.name ?? '';
   const periods = useMemo(() => (isQuarterly ? quartersOf(year) : monthsOf(year)), [isQuarterly, year]);
-  const groups = useMemo(() => groupsOf(grid, beside, !isSold), [grid, beside, isSold]);
+  const isSold = sells(choices, brandId, companyId);
+  const groups = useMemo(
+    () => groupsOf(grid, beside, !sells(choices, brandId, companyId)),
+    [grid, beside, choices, brandId, companyId],
+  );
   const plan = grid.plans.find(({ id }) => id === beside);
   const small = plan
     ? t('choose.planOf', { name: plan.first ? t('plan.first') : plan.name })
