@@ -45,7 +45,7 @@ func newGround(ctx context.Context, product, engine string) (g *ground, err erro
 		}
 		g.options = append(g.options, "--database", g.cluster.DSN("postgres"))
 	}
-	if out, err := exec.CommandContext(ctx, product, append([]string{"demo"}, g.options...)...).CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, product, append([]string{"demo", "--visits", "0"}, g.options...)...).CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("load demo group: %w\n%s", err, out), g.close())
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** How long whoever removes a part of the page has to give the focus to another, such as a dialog to what opened it. */
+/** How long the code that removes a part of the page has to give the focus to another, such as a dialog to what opened it. */
 const patience = 150;
 
 /**
