@@ -42,7 +42,7 @@ export const guardedOperations = [
     ],
   ],
   [
-    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock' } } } } },
+    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } },
     [
       'GET /import/history/{brandId}',
       'POST /import/job/{id}/revert',
@@ -340,6 +340,7 @@ export const guardedOperations = [
       'POST /company-brand-translation',
       'POST /company-brand-translation/{id}',
       'POST /company-brand-translation/{id}/restore',
+      'POST /company-brand/send/{id}',
       'POST /company-brand/{id}',
       'POST /company-brand/{id}/restore',
       'POST /company/bulk',
@@ -434,12 +435,55 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.cron' },
+    [
+      'GET /cron/invitations/send-company-invitation/{companyId}/{type}',
+      'POST /cron/invitations/send-company-invitation/{companyId}/{type}',
+      'POST /mail/bounce',
+    ],
+  ],
+  [
     { state: 'app.customer.privacy' },
     [
       'GET /customer/erasure/{id}',
       'GET /customer/personal-data/{id}',
       'GET /pdf/customer/{id}',
       'POST /customer/erase/{id}',
+    ],
+  ],
+  [
+    { state: 'app.invitation' },
+    [
+      'GET /mail-suppression',
+      'GET /survey-response',
+      'GET /survey-response-reminder',
+      'GET /survey-response/address',
+      'GET /survey-response/invitation-reports',
+      'GET /survey-response/resend-invitation/{id}',
+      'GET /survey-response/steps/{id}',
+      'POST /consent',
+      'POST /mail-suppression',
+      'POST /survey-response',
+      'POST /survey-response/assign-latest-survey/{id}',
+      'POST /survey-response/resend-invitation/{id}',
+    ],
+  ],
+  [
+    { state: 'app.invitation', or: { state: 'app.survey.followup' } },
+    [
+      'POST /transaction',
+      'POST /transaction/{id}',
+      'PUT /transaction/{id}',
+    ],
+  ],
+  [
+    { state: 'app.invitation', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } },
+    [
+      'GET /survey-response/{id}',
+      'GET /transaction',
+      'GET /transaction/{id}',
+      'GET /transaction/{id}/history',
+      'GET /transaction/{id}/used-by',
     ],
   ],
   [
@@ -902,8 +946,12 @@ export const guardedOperations = [
     { state: 'app.survey' },
     [
       'DELETE /survey/{id}',
+      'GET /import/transaction/import/{file}',
+      'GET /import/transaction/status/{brandId}',
+      'GET /import/transaction/template/{brandId}/{languageId}',
       'GET /survey/{id}/history',
       'GET /survey/{id}/used-by',
+      'POST /import/transaction/import/{file}',
       'POST /survey/bulk',
       'POST /survey/bulk/used-by',
       'POST /survey/{id}',
@@ -1167,6 +1215,7 @@ export type OpenOperation =
   | 'GET /stockroom/check'
   | 'GET /stockroom/{id}'
   | 'GET /survey'
+  | 'GET /survey-response/unsubscribe/{hash}'
   | 'GET /survey-version'
   | 'GET /survey-version/preview/{token}'
   | 'GET /survey-version/{id}'
@@ -1195,11 +1244,13 @@ export type OpenOperation =
   | 'POST /import/job/{id}/cancel'
   | 'POST /job/{id}/cancel'
   | 'POST /list-view'
+  | 'POST /mail/event'
   | 'POST /notice/read'
   | 'POST /notice/read/{id}'
   | 'POST /oauth/oidc/code'
   | 'POST /oauth/token'
   | 'POST /sfo/upload'
+  | 'POST /survey-response/unsubscribe/{hash}'
   | 'POST /survey-version/preview/{token}'
   | 'POST /user/change-pass'
   | 'POST /user/download-token'

@@ -656,6 +656,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company-brand/send/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the survey of a company's brand to an address to see how it looks; 20 in an hour. */
+        post: operations["post-company-brand-send-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company-brand/{id}": {
         parameters: {
             query?: never;
@@ -908,6 +925,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what the reader of an address said to a company; a consent lifts the suppression of the address. */
+        post: operations["post-consent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/country": {
         parameters: {
             query?: never;
@@ -1052,6 +1086,24 @@ export interface paths {
         get: operations["get-country-id-used-by"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cron/invitations/send-company-invitation/{companyId}/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plan and queue the invitations of a company and a unit, as the program itself does every 15 minutes. */
+        get: operations["get-cron-invitations-send-company-invitation-companyid-type"];
+        put?: never;
+        /** Plan and queue the invitations of a company and a unit, as the program itself does every 15 minutes. */
+        post: operations["post-cron-invitations-send-company-invitation-companyid-type"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2472,6 +2524,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/transaction/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-transaction-import-file"];
+        put?: never;
+        post: operations["post-import-transaction-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/transaction/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
+        get: operations["get-import-transaction-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/transaction/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-transaction-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/vehicle/import/{file}": {
         parameters: {
             query?: never;
@@ -3142,6 +3245,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail-suppression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that get no mails of surveys, the newest first. The addresses themselves are not kept. */
+        get: operations["get-mail-suppression"];
+        put?: never;
+        /** End mails of surveys to an address, of all companies. */
+        post: operations["post-mail-suppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail-template": {
         parameters: {
             query?: never;
@@ -3192,6 +3313,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read back a report that a mail could not be delivered (RFC 3464). */
+        post: operations["post-mail-bounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail/cancel/{id}": {
         parameters: {
             query?: never;
@@ -3203,6 +3341,23 @@ export interface paths {
         put?: never;
         /** Cancel a mail that waits. */
         post: operations["post-mail-cancel-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the mail provider says of a mail, signed with mail.webhook_secret. */
+        post: operations["post-mail-event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7771,6 +7926,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of invitations: who was asked, who was not and why. */
+        get: operations["get-survey-response"];
+        put?: never;
+        /** Plan the invitation of a transaction now, or plan it again. */
+        post: operations["post-survey-response"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response-reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-response-reminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of an address: whether it gets mails of surveys, and what its reader said. */
+        get: operations["get-survey-response-address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/assign-latest-survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an invitation that nobody has begun to answer the active version of the survey. */
+        post: operations["post-survey-response-assign-latest-survey-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/invitation-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the invitations of a log, counted. */
+        get: operations["get-survey-response-invitation-reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/resend-invitation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation). */
+        get: operations["get-survey-response-resend-invitation-id"];
+        put?: never;
+        /** Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation). */
+        post: operations["post-survey-response-resend-invitation-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/steps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of an invitation step by step, and its mail as it would be written now. */
+        get: operations["get-survey-response-steps-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/unsubscribe/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page with one button that ends mails of surveys. */
+        get: operations["get-survey-response-unsubscribe-hash"];
+        put?: never;
+        /** End mails of surveys to the address of a mail, of all companies; the button of that page, and of mail programs (RFC 8058). */
+        post: operations["post-survey-response-unsubscribe-hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-survey-response-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-version": {
         parameters: {
             query?: never;
@@ -8167,6 +8476,75 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-template-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-transaction"];
+        put?: never;
+        /** Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup. */
+        post: operations["post-transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-transaction-id"];
+        /** Correct one; an invitation that was not sent is planned again. */
+        put: operations["put-transaction-id"];
+        /** The same as PUT. */
+        post: operations["post-transaction-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-transaction-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-transaction-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11225,6 +11603,13 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        BounceInputBody: {
+            /** @description the whole mail, as it came */
+            report: string;
+        };
+        Bounced: {
+            noted: boolean;
+        };
         Brand: {
             /** @description companies that sell the brand, as far as the user sees them */
             company_ids: number[];
@@ -12312,12 +12697,20 @@ export interface components {
             /** @description languages it has texts in */
             language_ids: number[];
             name: string;
+            /**
+             * Format: date
+             * @description since when customers can object where they give their address; those before are asked only if they agreed
+             * @example 2026-11-20
+             */
+            opt_out_since: string | null;
             phone: string;
             /**
              * @description what registering a vehicle costs
              * @example 1250.5
              */
             price_regitra: number;
+            /** @description page that says what it does with personal data; mails of surveys need it */
+            privacy_url: string;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -12667,12 +13060,20 @@ export interface components {
             /** @description languages it has texts in */
             language_ids?: number[] | null;
             name?: string | null;
+            /**
+             * Format: date
+             * @description since when customers can object where they give their address; those before are asked only if they agreed
+             * @example 2026-11-20
+             */
+            opt_out_since?: string | null;
             phone?: string | null;
             /**
              * @description what registering a vehicle costs
              * @example 1250.5
              */
             price_regitra?: number | null;
+            /** @description page that says what it does with personal data; mails of surveys need it */
+            privacy_url?: string | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -12866,6 +13267,15 @@ export interface components {
             purpose: "survey" | "marketing";
             source: string;
             text_version?: string;
+        };
+        ConsentInputBody1: {
+            /** Format: int64 */
+            company_id: number;
+            email: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            given: boolean;
+            /** @description how it is known, such as a signed form */
+            source: string;
         };
         ControlLine: {
             arrived: number[];
@@ -13141,6 +13551,11 @@ export interface components {
             /** @enum {string} */
             status: "active" | "deleted";
             /**
+             * @description who may be asked how content they are: customers who have not objected, or those who agreed
+             * @enum {string}
+             */
+            survey_basis: "existing_customer" | "consent";
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -13213,6 +13628,11 @@ export interface components {
             readonly sort?: number | null;
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
+            /**
+             * @description who may be asked how content they are: customers who have not objected, or those who agreed
+             * @enum {string|null}
+             */
+            survey_basis?: "existing_customer" | "consent" | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -13833,6 +14253,13 @@ export interface components {
         Erasure: {
             erased: components["schemas"]["Part"][];
             stays: components["schemas"]["Part"][];
+        };
+        EventInputBody: {
+            /** @description such as 5.1.1 */
+            code?: string;
+            /** @enum {string} */
+            event: "bounced" | "complained";
+            message_id: string;
         };
         ExistingCar: {
             colour: string;
@@ -15131,6 +15558,67 @@ export interface components {
              * @enum {string}
              */
             state: "none" | "waiting" | "expired" | "used" | "replaced" | "withdrawn";
+        };
+        InvitationMail: {
+            from: string;
+            subject: string;
+            text: string;
+            to: string;
+        };
+        InvitationReport: {
+            /** Format: int64 */
+            completed: number;
+            /**
+             * Format: int64
+             * @description of these, those that did not come back
+             */
+            delivered: number;
+            /** @description not delivered, by the reason */
+            failed: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description handed over, whatever came of it
+             */
+            sent: number;
+            /** @description not asked, by the reason */
+            skipped: {
+                [key: string]: number;
+            };
+            /** @description how many are in each state */
+            states: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description nobody knows whether the mail arrived
+             */
+            uncertain: number;
+            /**
+             * Format: int64
+             * @description may still be answered
+             */
+            waiting: number;
+        };
+        InvitationStep: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            /** @description a reason, or what the mail server said */
+            detail: string;
+            reminder: boolean;
+            /** @enum {string} */
+            what: "planned" | "due" | "queued" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained" | "reminder" | "started" | "completed" | "expires";
+        };
+        InvitationSteps: {
+            mail: components["schemas"]["InvitationMail"];
+            /** @description in the order of time */
+            steps: components["schemas"]["InvitationStep"][];
         };
         Item: {
             readonly code?: string;
@@ -16605,6 +17093,8 @@ export interface components {
              * @description refusals for a while so far
              */
             attempts: number;
+            /** @description why it came back, as the servers say; empty: it did not */
+            code: string;
             /** Format: int64 */
             company_id: number | null;
             /**
@@ -16636,12 +17126,22 @@ export interface components {
              */
             next_at: string;
             /**
+             * Format: int64
+             * @description the invitation of a survey that it belongs to
+             */
+            response_id: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             sent_at: string | null;
+            /**
+             * Format: int64
+             * @description which of its kind to that invitation; 0 for mails of other kinds
+             */
+            seq: number;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             to: string;
         };
@@ -16659,6 +17159,8 @@ export interface components {
              * @description refusals for a while so far
              */
             attempts: number;
+            /** @description why it came back, as the servers say; empty: it did not */
+            code: string;
             /** Format: int64 */
             company_id: number | null;
             /**
@@ -16695,12 +17197,22 @@ export interface components {
             /** @description text of the error, in the caller's language */
             reason: string;
             /**
+             * Format: int64
+             * @description the invitation of a survey that it belongs to
+             */
+            response_id: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             sent_at: string | null;
+            /**
+             * Format: int64
+             * @description which of its kind to that invitation; 0 for mails of other kinds
+             */
+            seq: number;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             /** @description empty when only the recipient may read it */
             text: string;
@@ -16771,7 +17283,7 @@ export interface components {
              */
             sent_at: string | null;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             to: string;
         };
@@ -19149,6 +19661,10 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        PlanInputBody1: {
+            /** Format: int64 */
+            transaction_id: number;
+        };
         PlanName: {
             /**
              * Format: date-time
@@ -19161,6 +19677,24 @@ export interface components {
             id: number;
             /** @description empty for the first plan */
             name: string;
+        };
+        Planned: {
+            /** @description there are others to plan: call again */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description will be asked
+             */
+            planned: number;
+            /**
+             * Format: int64
+             * @description their mails wait for the mail server
+             */
+            queued: number;
+            /** @description will not be asked, by the reason */
+            skipped: {
+                [key: string]: number;
+            };
         };
         PlannedBrand: {
             /** @description ids of those that sell it */
@@ -20318,6 +20852,26 @@ export interface components {
             /** @description ids of the languages in which it is complete */
             offered: number[];
         };
+        Reminder: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            due_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description a user sent it */
+            manual: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            response_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+        };
         Repair: {
             add: number[];
             /** @description rules that demand the changes */
@@ -20340,6 +20894,141 @@ export interface components {
              */
             priceDelta: number;
             remove: number[];
+        };
+        Response: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            readonly assigned_user_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description web or staff; empty: not answered */
+            readonly channel: string;
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at: string | null;
+            readonly contact_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly customer_name: string;
+            readonly email: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders: boolean;
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
+            /** Format: int64 */
+            readonly language_id: number | null;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at: string;
+            readonly manager_name: string;
+            /** Format: int64 */
+            readonly manager_user_id: number | null;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /** Format: int64 */
+            readonly open_tasks: number;
+            /** Format: int64 */
+            readonly parent_id: number | null;
+            readonly phone: string;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason: string;
+            /** Format: int64 */
+            readonly reminders_count: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description a mail was handed over */
+            readonly send: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on: string | null;
+            /** Format: int64 */
+            readonly settled: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time: string | null;
+            /** @enum {string} */
+            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
+            /** @enum {string} */
+            readonly status: "active" | "archived";
+            /** Format: int64 */
+            readonly survey_id: number | null;
+            /** Format: int64 */
+            readonly survey_version_id: number | null;
+            /** Format: int64 */
+            readonly total_comments: number;
+            /** Format: int64 */
+            readonly transaction_id: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string}
+             */
+            readonly type: "sales" | "service";
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on: string | null;
         };
         RestoreInputBody: {
             /**
@@ -20959,7 +21648,7 @@ export interface components {
              */
             sent_at: string | null;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained";
             subject: string;
             to: string;
         };
@@ -21714,6 +22403,37 @@ export interface components {
              */
             revision: number;
         };
+        SuppressInputBody: {
+            email: string;
+        };
+        Suppression: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description since when it gets mails again
+             */
+            readonly lifted_at: string | null;
+            /** @enum {string} */
+            readonly reason: "unsubscribed" | "no_mailbox" | "complained" | "by_hand";
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
         Survey: {
             /**
              * Format: int64
@@ -21769,6 +22489,49 @@ export interface components {
              * @description number of the active version; 0: there is none
              */
             readonly version_number: number;
+        };
+        SurveyAddress: {
+            /** @description what its reader said, the newest first */
+            consents: components["schemas"]["SurveyConsent"][];
+            email: string;
+            /** @description its newest invitations */
+            latest: components["schemas"]["SurveyMailed"][];
+            /** @description it is that of a user */
+            own: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            since: string | null;
+            /** @description why it gets no mails of surveys; empty: it gets them */
+            suppressed: string;
+            /** @description it can be written to */
+            writable: boolean;
+        };
+        SurveyConsent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            given: boolean;
+            source: string;
+        };
+        SurveyMailed: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            log_at: string;
+            reason: string;
+            state: string;
         };
         SurveyPatch: {
             /**
@@ -22403,11 +23166,180 @@ export interface components {
             /** @enum {string} */
             waits: "ending" | "changed" | "draft";
         };
+        Transaction: {
+            readonly brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            readonly company: string;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * @description what the customer said about being asked
+             * @enum {string}
+             */
+            consent: "yes" | "no" | "unknown";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description the company's only customer of that address, else of that telephone
+             */
+            readonly customer_id: number | null;
+            customer_name: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /** @description as it was given; one that cannot be written to is kept and not invited */
+            email: string;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /** @description what the customer was not content with has been looked after */
+            readonly fup_done: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly fup_done_at: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description in which to ask
+             */
+            language_id: number | null;
+            licence_plate_no: string;
+            /** @description empty where a user is given: that one's name */
+            manager_name: string;
+            /**
+             * Format: int64
+             * @description who looked after the customer
+             */
+            manager_user_id: number | null;
+            /** @description by which a row of a file is known again; never changes */
+            readonly match_key: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            vehicle: string;
+            /**
+             * Format: int64
+             * @description the vehicle of that VIN
+             */
+            readonly vehicle_id: number | null;
+            vin: string;
+        };
+        TransactionPatch: {
+            readonly brand?: string | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            /** @enum {string|null} */
+            business_unit?: "sales" | "service" | null;
+            readonly company?: string | null;
+            /** Format: int64 */
+            company_id?: number | null;
+            /**
+             * @description what the customer said about being asked
+             * @enum {string|null}
+             */
+            consent?: "yes" | "no" | "unknown" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description the company's only customer of that address, else of that telephone
+             */
+            readonly customer_id?: number | null;
+            customer_name?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date?: string | null;
+            /** @description as it was given; one that cannot be written to is kept and not invited */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at?: string | null;
+            /** @description what the customer was not content with has been looked after */
+            readonly fup_done?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly fup_done_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description in which to ask
+             */
+            language_id?: number | null;
+            licence_plate_no?: string | null;
+            /** @description empty where a user is given: that one's name */
+            manager_name?: string | null;
+            /**
+             * Format: int64
+             * @description who looked after the customer
+             */
+            manager_user_id?: number | null;
+            /** @description by which a row of a file is known again; never changes */
+            readonly match_key?: string | null;
+            phone?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            vehicle?: string | null;
+            /**
+             * Format: int64
+             * @description the vehicle of that VIN
+             */
+            readonly vehicle_id?: number | null;
+            vin?: string | null;
+        };
         Trigger: {
             code: string;
             /** Format: int64 */
             feature_id: number;
             text: string;
+        };
+        TryInputBody: {
+            email: string;
+            /** @enum {string} */
+            type: "sales" | "service";
         };
         Unread: {
             /**
@@ -26681,6 +27613,41 @@ export interface operations {
             };
         };
     };
+    "post-company-brand-send-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-company-brand-id": {
         parameters: {
             query?: never;
@@ -27416,6 +28383,39 @@ export interface operations {
             };
         };
     };
+    "post-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAddress"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-country": {
         parameters: {
             query?: {
@@ -27891,6 +28891,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-cron-invitations-send-company-invitation-companyid-type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: number;
+                type: "sales" | "service";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Planned"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-cron-invitations-send-company-invitation-companyid-type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: number;
+                type: "sales" | "service";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Planned"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -32361,6 +33425,170 @@ export interface operations {
             };
         };
     };
+    "get-import-transaction-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-transaction-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-transaction-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-transaction-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-vehicle-import-file": {
         parameters: {
             query: {
@@ -34421,7 +35649,7 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                status?: ("queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain")[] | null;
+                status?: ("queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain" | "suppressed" | "bounced" | "complained")[] | null;
                 kind?: string;
                 /** @description the address it goes to */
                 to?: string;
@@ -34448,6 +35676,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-mail-suppression": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                reason?: "unsubscribed" | "no_mailbox" | "complained" | "by_hand";
+                status?: "active" | "lifted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suppression"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-suppression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuppressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAddress"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -34603,6 +35922,39 @@ export interface operations {
             };
         };
     };
+    "post-mail-bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bounced"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-mail-cancel-id": {
         parameters: {
             query?: never;
@@ -34621,6 +35973,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description HMAC-SHA256 of the body with mail.webhook_secret, in hexadecimal digits */
+                "X-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventInputBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bounced"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -48958,6 +50347,460 @@ export interface operations {
             };
         };
     };
+    "get-survey-response": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description the unit that is asked about */
+                type?: "sales" | "service";
+                state?: ("planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled")[] | null;
+                /** @description why somebody was not asked, or a mail did not arrive */
+                reason?: string;
+                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out) */
+                period?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or later */
+                dateFrom?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-reminder": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                responseId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-address": {
+        parameters: {
+            query: {
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyAddress"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-assign-latest-survey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-invitation-reports": {
+        parameters: {
+            query?: {
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description the unit that is asked about */
+                type?: "sales" | "service";
+                state?: ("planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled")[] | null;
+                /** @description why somebody was not asked, or a mail did not arrive */
+                reason?: string;
+                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out) */
+                period?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or later */
+                dateFrom?: string;
+                /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
+                dateTo?: string;
+                /** @description is left aside: the counts are of all */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-resend-invitation-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-resend-invitation-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-steps-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationSteps"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-unsubscribe-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the mail that it stands in */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-unsubscribe-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the mail that it stands in */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-survey-version": {
         parameters: {
             query?: {
@@ -50200,6 +52043,287 @@ export interface operations {
         };
     };
     "get-template-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyId?: number;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                businessUnit?: "sales" | "service";
+                /** @description on this day (YYYY-MM-DD) or later */
+                dateFrom?: string;
+                /** @description on this day (YYYY-MM-DD) or earlier */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-transaction": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-transaction-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-transaction-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-id-used-by": {
         parameters: {
             query?: never;
             header?: never;
