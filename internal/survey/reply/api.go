@@ -21,7 +21,7 @@ type SurveyPage struct {
 	LanguageID      int64          `json:"language_id" doc:"of the texts"`
 	Languages       []int64        `json:"languages" nullable:"false" doc:"that it can be read in"`
 	Style           PageStyle      `json:"style"`
-	Company         company        `json:"company"`
+	Company         Asker          `json:"company"`
 	Brand           string         `json:"brand"`
 	Texts           PageTexts      `json:"texts"`
 	Questions       []PageQuestion `json:"questions" nullable:"false" doc:"while it is open"`
@@ -178,7 +178,7 @@ type answersInput struct {
 		Hash    string        `json:"hash,omitempty" doc:"the token of the mail"`
 		ID      int64         `json:"id,omitempty" doc:"of a response, by users in the place of the token"`
 		Answers []answerInput `json:"answers" nullable:"false" maxItems:"1000" doc:"all that were given so far"`
-		Finish  db.Flag       `json:"finish,omitempty" doc:"1: nothing more comes"`
+		Finish  db.Flag       `json:"finish,omitempty" doc:"true: nothing more comes"`
 	}
 }
 

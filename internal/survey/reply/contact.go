@@ -125,7 +125,8 @@ type ticketed struct {
 }
 
 type ticketForm struct {
-	ticketed
+	Ticket string `path:"ticket"`
+	Accept string `header:"Accept-Language"`
 	httpapi.FormBody
 }
 

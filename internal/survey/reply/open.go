@@ -28,13 +28,13 @@ type opened struct {
 	version survey.Questionnaire
 	q       page.Questionnaire
 	look    survey.Look
-	company company
+	company Asker
 	// language is the id of the one that it is shown in.
 	language string
 }
 
-// company is who asks, and how they are reached.
-type company struct {
+// Asker is the company that asks, and how they are reached.
+type Asker struct {
 	Name       string `db:"name" json:"name"`
 	Phone      string `db:"phone" json:"phone"`
 	Email      string `db:"email" json:"email"`
@@ -180,8 +180,8 @@ func (o *opened) languageID() int64 {
 	return id
 }
 
-func companyOf(ctx context.Context, tx *db.Tx, id int64) (company, error) {
-	c, err := db.SelectOne[company](ctx, tx, "SELECT name, phone, email, language_id FROM companies WHERE {company:id} AND id = $1", id)
+func companyOf(ctx context.Context, tx *db.Tx, id int64) (Asker, error) {
+	c, err := db.SelectOne[Asker](ctx, tx, "SELECT name, phone, email, language_id FROM companies WHERE {company:id} AND id = $1", id)
 	if err != nil {
 		return c, fmt.Errorf("read the company of a response: %w", err)
 	}

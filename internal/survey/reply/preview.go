@@ -21,13 +21,14 @@ type previewReader struct {
 }
 
 type previewAnswerer struct {
-	previewReader
+	Hash   string `path:"hash"`
+	Accept string `header:"Accept-Language"`
 	httpapi.FormBody
 }
 
 // previewOf opens the page of a response by its hash, for users who see the response.
-func previewOf(ctx context.Context, tx *db.Tx, in *previewReader, language string) (*opened, error) {
-	seen, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND hash = $1", in.Hash)
+func previewOf(ctx context.Context, tx *db.Tx, hash, language, accept string) (*opened, error) {
+	seen, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND hash = $1", hash)
 	if err == nil && len(seen) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
@@ -35,11 +36,11 @@ func previewOf(ctx context.Context, tx *db.Tx, in *previewReader, language strin
 		return nil, fmt.Errorf("find the response of a preview: %w", err)
 	}
 	tx.Actor = authz.System("survey page") // what its customer sees, companies and templates of others too
-	return open(ctx, tx, seen[0], language, in.Accept)
+	return open(ctx, tx, seen[0], language, accept)
 }
 
 func showPreview(ctx context.Context, tx *db.Tx, in *previewReader) (httpapi.HTML, error) {
-	o, err := previewOf(ctx, tx, in, "")
+	o, err := previewOf(ctx, tx, in.Hash, "", in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}
@@ -51,7 +52,7 @@ func answerPreview(ctx context.Context, tx *db.Tx, in *previewAnswerer) (httpapi
 	if err != nil {
 		return httpapi.HTML{}, fault.New(fault.Malformed, "malformed").Because(err)
 	}
-	o, err := previewOf(ctx, tx, &in.previewReader, form.Get(page.FieldLanguage))
+	o, err := previewOf(ctx, tx, in.Hash, form.Get(page.FieldLanguage), in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}

@@ -24,7 +24,8 @@ type reader struct {
 }
 
 type answerer struct {
-	reader
+	Token  string `path:"token"`
+	Accept string `header:"Accept-Language"`
 	httpapi.FormBody
 }
 
