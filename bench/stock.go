@@ -66,7 +66,11 @@ func (b *bench) stockIn(ctx context.Context, s *store) error {
 	return b.with(s, func(running *server) error {
 		var all, least []time.Duration
 		for _, kind := range stockFinds {
-			waits, bare, slowest, which, err := running.askStock(kind.paths)
+			waits, slowest, which, err := running.askAll(allSellers(), base+"/stock", kind.paths)
+			if err != nil {
+				return err
+			}
+			bare, _, _, err := running.askAll(allSellers(), "", []string{leastList})
 			if err != nil {
 				return err
 			}
@@ -86,29 +90,12 @@ func (b *bench) stockIn(ctx context.Context, s *store) error {
 	})
 }
 
-// askStock asks each of the paths as a seller of one company, of ten and of all.
-func (s *server) askStock(paths []string) (waits, least []time.Duration, slowest time.Duration, which string, err error) {
+// allSellers are those of one company, of ten and of all.
+func allSellers() (names []string) {
 	for _, n := range sellersOf {
-		token, err := s.login(seller(n))
-		if err != nil {
-			return nil, nil, 0, "", err
-		}
-		for _, path := range paths {
-			took, err := times(asked, s, get(base+"/stock"+path, token))
-			if err != nil {
-				return nil, nil, 0, "", fmt.Errorf("%s: %w", path, err)
-			}
-			bare, err := times(asked, s, get(leastList, token))
-			if err != nil {
-				return nil, nil, 0, "", err
-			}
-			waits, least = append(waits, took...), append(least, bare...)
-			if p95 := quantile(took, 0.95); p95 > slowest {
-				slowest, which = p95, seller(n)+" "+path
-			}
-		}
+		names = append(names, seller(n))
 	}
-	return waits, least, slowest, which, nil
+	return names
 }
 
 // matchIn asks for cars alike where they are of all ranges, and then where all are of

@@ -19,6 +19,7 @@ import (
 // keptOtherwise are fields whose value is not what was sent last, with the reason.
 var keptOtherwise = map[string]string{
 	"/version/{id} include_accessories":     "only counts, the contract says, where company and serie have accessories to offer",
+	"/survey-version/{id} activate":         "says what a save does, and is never answered",
 	"/order/{id} log_comment":               "goes into the log of the order, and is never answered",
 	"/user/{id} password":                   "is never answered",
 	"/identity-provider/{id} client_secret": "is never answered",
@@ -125,6 +126,9 @@ func sendField(t *testing.T, c *apitest.Client, at, field, value string) {
 	body := func(value string) string {
 		if strings.HasPrefix(at, "/model/") {
 			return fmt.Sprintf(`{"pricelistId":1,%q:%s}`, field, value)
+		}
+		if strings.HasPrefix(at, "/survey-version/") { // a draft stays one
+			return fmt.Sprintf(`{"activate":0,%q:%s}`, field, value)
 		}
 		return fmt.Sprintf(`{%q:%s}`, field, value)
 	}

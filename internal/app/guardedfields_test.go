@@ -155,7 +155,8 @@ func (g *garden) customers(t *testing.T, schema map[string][]string) {
 				saved[column] = text
 			}
 		}
-		if _, listed := rights["GET "+path]; len(saved) == 0 || !listed {
+		_, listed := rights["GET "+path]
+		if _, writable := rights["PUT "+path+"/{id}"]; len(saved) == 0 || !listed || !writable {
 			continue
 		}
 		kept := 0
@@ -201,8 +202,8 @@ func (g *garden) secrets(t *testing.T, schema map[string][]string) {
 	for table, columns := range schema {
 		for _, column := range columns {
 			column = strings.TrimSuffix(column, " null")
-			if !named.MatchString(column) || column == "body_hash" {
-				continue
+			if !named.MatchString(column) || column == "body_hash" || table == "survey_responses" && column == "hash" {
+				continue // they open nothing
 			}
 			for _, text := range g.texts(t, fmt.Sprintf("SELECT DISTINCT CAST(%s AS TEXT) AS text FROM %s WHERE %s IS NOT NULL", column, table, column)) {
 				if len(text) >= 16 {

@@ -20,6 +20,8 @@ var publicOperations = []string{
 	"GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
 	"GET /survey-version/preview/{token}", "POST /survey-version/preview/{token}",
 	"GET /survey-response/unsubscribe/{hash}", "POST /survey-response/unsubscribe/{hash}", "POST /mail/event",
+	"GET /survey/index/{token}", "POST /survey/index/{token}", "GET /survey/contact/{ticket}", "POST /survey/contact/{ticket}", "GET /survey-response/image/{name}",
+	"GET /survey-response/page/{token}", "POST /survey-response/answers", "POST /survey-response/contact", "POST /survey-response/language",
 }
 
 func name(o httpapi.Operation) string { return o.Method + " " + o.Path }

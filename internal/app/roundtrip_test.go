@@ -44,6 +44,9 @@ func TestSendingBackWhatWasReadChangesNothing(t *testing.T) {
 			if o.Path == "/model/{id}" { // its prices are those of a list
 				body["pricelistId"] = json.RawMessage("1")
 			}
+			if o.Path == "/survey-version/{id}" { // a draft stays one
+				body["activate"] = json.RawMessage("0")
+			}
 			got := admin.Put(path, body)
 			if got.Status != http.StatusOK {
 				t.Errorf("%s with what was read: %d %s", name(o), got.Status, got.Body)

@@ -51,7 +51,7 @@ func (m *maker) invitations(ctx context.Context, tx *db.Tx) error {
 	for n := range visits {
 		visits[n] = i.visit(m, n, count)
 	}
-	if err := visit.Transactions.AddQuietly(ctx, tx, visits); err != nil {
+	if err := visit.Transactions.Fill(ctx, tx, visits); err != nil {
 		return fmt.Errorf("make visits: %w", err)
 	}
 	responses := make([]response.Response, count)
@@ -63,7 +63,7 @@ func (m *maker) invitations(ctx context.Context, tx *db.Tx) error {
 			said = append(said, customer.Said{CompanyID: v.CompanyID, CustomerID: v.CustomerID, EmailKey: v.EmailKey, Given: v.Consent == "yes", Source: "transaction", At: db.At(v.Date.Time(date.Zone))})
 		}
 	}
-	if err := response.Responses.AddQuietly(ctx, tx, responses); err != nil {
+	if err := response.Responses.Fill(ctx, tx, responses); err != nil {
 		return fmt.Errorf("make invitations: %w", err)
 	}
 	if err := customer.KeepSaid(ctx, tx, said); err != nil {

@@ -168,6 +168,52 @@ func TestTwoPlannersInOneCell(t *testing.T) {
 	})
 }
 
+// Single amounts are posted with the fields that Q-004 and Q-008 name, and read back; one
+// that is as it was makes no entry in the history, and one that somebody else has changed is not
+// written over.
+func TestSingleAmounts(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		model, serie := serieOf(t, admin)
+		for path, row := range map[string]string{"/quota": fmt.Sprintf(`"model_id":%d`, model), "/sales-target": fmt.Sprintf(`"serie_id":%d`, serie)} {
+			type planned struct {
+				ID, Amount, Year, Month, Revision int64
+				Model                             int64 `json:"model_id"`
+				Serie                             int64 `json:"serie_id"`
+				Company                           int64 `json:"company_id"`
+				Note                              string
+			}
+			post := func(amount, more string) apitest.Response {
+				return admin.Post(path, fmt.Sprintf(`{"company_id":6,"brand_id":1,"year":%d,%s,"month":12,"amount":%s%s}`, testYear(), row, amount, more))
+			}
+			seen := apitest.Done[[]planned](t, admin.Get(fmt.Sprintf("%s?companyId=6&brandId=1&year=%d&limit=1000", path, testYear())))
+			revision := int64(0)
+			for _, s := range seen {
+				if s.Month == 12 && s.Serie == serie && (path == "/sales-target" || s.Model == model) {
+					revision = s.Revision
+				}
+			}
+			saved := apitest.Done[planned](t, post("17", fmt.Sprintf(`,"revision":%d,"note":"Susitarta"`, revision)))
+			if saved.ID == 0 || saved.Amount != 17 || saved.Year != testYear() || saved.Month != 12 || saved.Serie != serie || saved.Company != 6 || saved.Note != "Susitarta" || path == "/quota" && saved.Model != model {
+				t.Errorf("%s: %+v", path, saved)
+			}
+			history := func() int {
+				return len(apitest.Done[[]any](t, admin.Get(fmt.Sprintf("%s/%d/history", path, saved.ID))))
+			}
+			entries := history()
+			if again := apitest.Done[planned](t, post("17", fmt.Sprintf(`,"revision":%d`, saved.Revision))); again.Revision != saved.Revision || again.Note != "Susitarta" || history() != entries {
+				t.Errorf("%s once more as it was: %+v, %d entries", path, again, history()-entries)
+			}
+			if late := post("18", fmt.Sprintf(`,"revision":%d`, saved.Revision-1)); late.Status != http.StatusConflict {
+				t.Errorf("%s over what another wrote: %d %s", path, late.Status, late.Body)
+			}
+			for amount, field := range map[string]string{`"abc"`: "amount", "10000": "amount", "1.5": "amount"} {
+				apitest.Rejects(t, path+" of "+amount, post(amount, fmt.Sprintf(`,"revision":%d`, saved.Revision)), field)
+			}
+		}
+	})
+}
+
 // A closed month keeps what it has, until it is opened again (OP-134).
 func TestClosedMonths(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -7,12 +7,13 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// isAnswered reports whether somebody has answered a version, or is asked by it: its unit
-// does not change any more then.
+// isAnswered reports whether somebody has answered the survey of a version, or is asked by it:
+// whom it is for does not change any more then.
 func isAnswered(ctx context.Context, tx *db.Tx, versionID int64) (bool, error) {
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM survey_responses WHERE {everyone} AND survey_id = (SELECT v.survey_id FROM survey_versions v WHERE v.id = $1) LIMIT 1", versionID)
+	found, err := db.SelectOne[int64](ctx, tx.Unscoped("those count too whom the user does not see"), `SELECT CASE WHEN EXISTS (SELECT 1 FROM survey_responses r
+		WHERE r.survey_id = (SELECT v.survey_id FROM survey_versions v WHERE v.id = $1) AND r.kind <> 'test') THEN 1 ELSE 0 END`, versionID)
 	if err != nil {
-		return false, fmt.Errorf("look for answers to a version: %w", err)
+		return false, fmt.Errorf("look for answers: %w", err)
 	}
-	return len(found) > 0, nil
+	return found == 1, nil
 }

@@ -12,7 +12,6 @@ import (
 )
 
 type duplicateVersionInput struct {
-	httpapi.Seen
 	Body struct {
 		ID              int64                       `json:"id,omitempty" doc:"a version to be duplicated as it is, in the place of a body"`
 		Body            *table.Patch[Questionnaire] `json:"body,omitempty" doc:"the version as it was to be saved"`

@@ -233,7 +233,7 @@ func addVersion(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, acti
 	if sameSurvey && basedOn != 0 {
 		fresh.BasedOn = &basedOn
 	} else {
-		fresh.forgetKeys() // what is asked begins anew
+		fresh.forgetKeys() // what is asked is new again
 	}
 	activating := activate != nil && *activate
 	if activating {

@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/record"
@@ -103,9 +104,13 @@ func changeSurvey(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, bod
 	was := ""
 	s, err := surveys.Update(ctx, tx, id, seen, func(s *Survey) error {
 		was = s.Name
-		err := body.Apply(s)
-		s.CopyOf = 0
-		return err
+		if err := body.Apply(s); err != nil {
+			return err
+		}
+		if s.CopyOf != 0 {
+			return fault.WrongField("copy_of", "fixed")
+		}
+		return nil
 	})
 	if err != nil || s.Name == was {
 		return s, err

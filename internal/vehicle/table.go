@@ -42,8 +42,9 @@ const reserved = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_un
 // Vehicles is the table of vehicles.
 var Vehicles = table.New(table.Table[Vehicle]{
 	Name: "vehicles", Entity: "vehicle", Scope: Scope, Order: "id DESC", Large: true, Numbers: true,
-	Called: func(v *Vehicle, _ string) string { return v.Called() },
-	Sort:   map[string]string{"updated_at": "updated_at", "id": "id"},
+	Tallies: orderedTallies,
+	Called:  func(v *Vehicle, _ string) string { return v.Called() },
+	Sort:    map[string]string{"updated_at": "updated_at", "id": "id"},
 	Owner: func(v *Vehicle) table.Owner {
 		return table.Owner{BrandID: &v.BrandID, CompanyID: &v.DealerID}
 	},

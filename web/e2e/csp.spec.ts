@@ -17,7 +17,11 @@ describe('the watch over all pages', () => {
     ['an inline style', '<p style="color: red">x</p>', /content policy: style-src/],
     ['an inline handler', '<img alt="x" src="data:," onerror="alert(1)">', /content policy: script-src/],
     ['a picture of a stranger', '<img alt="x" src="http://127.0.0.2:1/x.png">', /content policy: img-src/],
-    ['a frame', '<iframe title="x" src="http://127.0.0.2:1/"></iframe>', /content policy: (frame|default)-src/],
+    [
+      'a frame',
+      '<iframe title="x" src="http://127.0.0.2:1/"></iframe>',
+      /content policy: (frame|default)-src/,
+    ],
   ] as const)('notices %s', async ([, html, complaint], { app }) => {
     const page = await app.open('/');
     await page.getByRole('heading', { name: 'Prisijungimas' }).waitFor();

@@ -53,6 +53,27 @@ test('quotas are planned by the keyboard alone: typed, filled, noted, looked up'
   await expectNoBarriers(page);
 });
 
+test('the targets of the same company and year open in a window of their own, the grid stays', async ({
+  app,
+}) => {
+  const page = await app.open('/quota/1/1/1', { as: 'admin' });
+  await cell(page, 0).waitFor();
+  for (const open of [
+    () => page.locator('#content').getByRole('link', { name: 'Pardavimo tikslai' }).click(),
+    async () => {
+      await cell(page, 0).focus();
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: /tiksl/i }).press('Enter');
+    },
+  ]) {
+    const [targets] = await Promise.all([page.context().waitForEvent('page'), open()]);
+    await targets.getByRole('heading', { level: 1, name: /tikslai/i }).waitFor();
+    expect(new URL(targets.url()).pathname).toMatch(/^\/salestarget\/1\/1/);
+    await targets.close();
+  }
+  await cell(page, 0).waitFor();
+});
+
 test('a block is pasted: what is no amount, and closed months, are said and left out', async ({ app }) => {
   const page = await app.open('/quota/1/1/1', { as: 'inga' });
   await cell(page, 2).waitFor();

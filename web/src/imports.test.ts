@@ -31,11 +31,13 @@ const empty = ['kit/chart'];
  * settings, where a vehicle is opened and how it is sold, and the lists whose records others name.
  */
 const shared = [
+  'features/customers/dialogs/PeriodDialog.tsx',
   'features/imports/components/History.tsx',
   'features/imports/kinds.ts',
   'features/imports/queries.ts',
   'features/imports/start-button.tsx',
   'features/imports/start.ts',
+  'features/invitations/try-survey.ts',
   'features/models/options.ts',
   'features/offers/find-offers.tsx',
   'features/offers/my-offers.ts',

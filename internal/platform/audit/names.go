@@ -26,7 +26,7 @@ var namedBy = map[string]string{
 // tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
 	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
-	"entity_id", "fuel_id", "last_comment_id", "parent_id", "response_id", "survey_id", "transaction_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
+	"entity_id", "fuel_id", "last_comment_id", "parent_id", "response_id", "transaction_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id",
 }
 

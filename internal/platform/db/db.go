@@ -58,6 +58,7 @@ type DB struct {
 	watch    func(sql string, args []any)
 	audited  map[string]bool // the tables that keep a history
 	large    []string        // those of which parts of words are found by an index
+	tallied  []Kept          // those whose rows are counted
 	// indexesTexts: parts of words are found in large tables by an index.
 	indexesTexts bool
 }
@@ -69,6 +70,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		d.audited[t.Name] = t.Audited
 		if t.Large {
 			d.large = append(d.large, t.Name)
+		}
+		if len(t.Tallies) > 0 {
+			d.tallied = append(d.tallied, t)
 		}
 	}
 	if d.now == nil {

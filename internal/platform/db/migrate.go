@@ -33,6 +33,9 @@ func (d *DB) Migrate(ctx context.Context) error {
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate schema: %w", err)
 	}
+	if err := d.keepTallies(ctx); err != nil {
+		return err
+	}
 	return d.indexTexts(ctx)
 }
 

@@ -15,6 +15,8 @@ type Kept struct {
 	Audited bool
 	// Large says that parts of words are found in it by an index, which Migrate makes.
 	Large bool
+	// Tallies count its rows; Migrate makes what keeps them right.
+	Tallies []dialect.Tally
 }
 
 // Columns lists the columns of every table of the schema, each with whether it

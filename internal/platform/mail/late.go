@@ -91,7 +91,7 @@ type NewLate struct {
 }
 
 // LateEntity is what such mails are about.
-const LateEntity = "survey_response"
+const LateEntity = "survey-response"
 
 // KeepLate keeps mails that are written when they are handed over, and lets the job look for them.
 func (o *Outbox) KeepLate(ctx context.Context, tx *db.Tx, all []NewLate) error {

@@ -77,6 +77,10 @@ var mails = table.New(table.Table[Mail]{
 	Name: "mails", Entity: "mail", Scope: "{company?:company_id}", Order: "id DESC",
 	Sort:    map[string]string{"id": "id", "created_at": "id"},
 	Reading: permMail,
+	Unique: []table.Unique{
+		{Field: "seq", Within: []string{"response_id", "kind"}, Where: "response_id IS NOT NULL", Everywhere: true},
+		{Field: "unsubscribe", Where: "unsubscribe IS NOT NULL", Everywhere: true},
+	},
 	Export: []table.Column[Mail]{
 		{Head: "created_at", Value: func(m *Mail) any { return m.CreatedAt.Format("2006-01-02T15:04:05Z07:00") }},
 		{Head: "kind", Value: func(m *Mail) any { return m.Kind }},

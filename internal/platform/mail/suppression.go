@@ -30,8 +30,9 @@ type Suppression struct {
 }
 
 var suppressions = table.New(table.Table[Suppression]{
-	Name: "mail_suppressions", Entity: "mail_suppression", Scope: "{everyone}", Order: "id DESC", ByActions: true,
-	Sort: map[string]string{"id": "id", "updated_at": "updated_at"},
+	Name: "mail_suppressions", Entity: "mail-suppression", Scope: "{everyone}", Order: "id DESC", ByActions: true,
+	Sort:   map[string]string{"id": "id", "updated_at": "updated_at"},
+	Unique: []table.Unique{{Field: "address_hash"}},
 })
 
 // keyOf is what addresses are hashed with. It is in the database, so that a backup has it; a

@@ -3,6 +3,7 @@ package figures_test
 import (
 	"fmt"
 	"net/http"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -411,6 +412,99 @@ func TestOrderedCountsWhatThereIs(t *testing.T) {
 	})
 }
 
+// What was ordered follows a vehicle through whatever is done to it: changed, moved to
+// another month or model, given to a customer, deleted.
+func TestOrderedFollowsAVehicle(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		year := today().Year()
+		query := fmt.Sprintf("year=%d&companyIds=2&brandIds=1", year)
+		was := ordered(t, admin, query)
+		of := func(r orderedReport, model int64) (count int64) {
+			for _, line := range r.Ranges {
+				for _, m := range line.Models {
+					if m.ID == model {
+						count += m.Stock + m.Customer
+					}
+				}
+			}
+			return count
+		}
+		id := admin.Create(t, "/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":2,"model_id":1,"ordered_at":"%d-03-31"}`, year))
+		for _, step := range []struct {
+			what, do         string
+			month            int
+			stock, customers int64
+			model            int64
+		}{
+			{"made", "", 3, 1, 0, 1},
+			{"in April", fmt.Sprintf(`{"ordered_at":"%d-04-01"}`, year), 4, 1, 0, 1},
+			{"for a customer", `{"owner":"Jonas Jonaitis"}`, 4, 0, 1, 1},
+			{"of another model", `{"model_id":2}`, 4, 0, 1, 2},
+			{"last year", fmt.Sprintf(`{"ordered_at":"%d-12-31"}`, year-1), 0, 0, 0, 2},
+			{"this year again, for stock", fmt.Sprintf(`{"ordered_at":"%d-01-01","owner":""}`, year), 1, 1, 0, 2},
+			{"deleted", "DELETE", 0, 0, 0, 2},
+		} {
+			switch step.do {
+			case "":
+			case "DELETE":
+				if got := admin.Delete(fmt.Sprintf("/vehicle/%d", id)); got.Status != http.StatusNoContent && got.Status != http.StatusOK {
+					t.Fatalf("%s: %d %s", step.what, got.Status, got.Body)
+				}
+			default:
+				if got := admin.Put(fmt.Sprintf("/vehicle/%d", id), step.do); got.Status != http.StatusOK {
+					t.Fatalf("%s: %d %s", step.what, got.Status, got.Body)
+				}
+			}
+			now := ordered(t, admin, query)
+			if stock, customers := now.Total.Stock-was.Total.Stock, now.Total.Customer-was.Total.Customer; stock != step.stock || customers != step.customers {
+				t.Errorf("%s: %d for stock and %d for customers, not %d and %d", step.what, stock, customers, step.stock, step.customers)
+			}
+			for month := 1; month <= 12; month++ {
+				more := now.Months[month-1].Stock + now.Months[month-1].Customer - was.Months[month-1].Stock - was.Months[month-1].Customer
+				if want := step.stock + step.customers; month == step.month && more != want || month != step.month && more != 0 {
+					t.Errorf("%s: %d more in month %d", step.what, more, month)
+				}
+			}
+			if more := of(now, step.model) - of(was, step.model); more != step.stock+step.customers {
+				t.Errorf("%s: %d more of its model", step.what, more)
+			}
+		}
+	})
+}
+
+// Who stands in counts what the list shows: a vehicle of another brand that is reserved for
+// whom they stand in, as long as they do.
+func TestSubstitutesCountWhatTheySee(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		const jonasID, sauleID = 2, 9
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
+		apitest.Done[any](t, admin.Put(fmt.Sprintf("/user/%d", sauleID), `{"brand_ids":[4]}`))
+		saule := p.As(t, "saule")
+		id := admin.Create(t, "/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":1,"model_id":1,"ordered_at":%q}`, today()))
+		apitest.Done[any](t, jonas.Post(fmt.Sprintf("/stock/reserve/%d", id), `{}`))
+		year := today().Year()
+		query := fmt.Sprintf("year=%d&companyIds=1", year)
+		counts := func(what, reserved string) int64 {
+			t.Helper()
+			total := ordered(t, saule, query+"&isReserved="+reserved).Total
+			listed := found(t, saule, fmt.Sprintf("figure=ordered_at&companyIds=1&isReserved=%s&from=%d-01-01&to=%d-12-31", reserved, year, year))
+			if total.Stock+total.Customer != listed {
+				t.Errorf("%s, reserved %s: counts %+v and lists %d", what, reserved, total, listed)
+			}
+			return listed
+		}
+		before := counts("before", "-1")
+		counts("before", "0")
+		apitest.Done[any](t, admin.Post("/substitution", fmt.Sprintf(`{"company_id":1,"user_id":%d,"substituted_user_id":%d,"date_from":%q,"date_to":%q}`, sauleID, jonasID, today(), today())))
+		if now := counts("standing in", "-1"); now <= before {
+			t.Errorf("standing in: %d vehicles, before %d", now, before)
+		}
+		counts("standing in", "0")
+		counts("standing in", "1")
+	})
+}
+
 // Nobody counts vehicles of brands and companies they do not have, and the list behind a
 // figure shows none of other companies.
 func TestFiguresKeepToScope(t *testing.T) {
@@ -432,6 +526,14 @@ func TestFiguresKeepToScope(t *testing.T) {
 		}
 		if others := ordered(t, jonas, fmt.Sprintf("year=%d&companyIds=2,6&brandIds=2", year)); others.Total.Stock+others.Total.Customer != 0 {
 			t.Errorf("of others: %+v", others.Total)
+		}
+		const sauleID = 9
+		for _, dealers := range []string{"1,2,3,4,5", "1,2,3,4,5,6", "1,6"} { // most of the group, all of it, few
+			apitest.Done[any](t, admin.Put(fmt.Sprintf("/user/%d", sauleID), fmt.Sprintf(`{"brand_ids":[1,2],"company_ids":[%s]}`, dealers)))
+			got := ordered(t, p.As(t, "saule"), fmt.Sprintf("year=%d", year))
+			if want := ordered(t, admin, fmt.Sprintf("year=%d&brandIds=1,2&companyIds=%s", year, dealers)); !reflect.DeepEqual(got, want) {
+				t.Errorf("with dealers %s: %+v, not %+v", dealers, got.Total, want.Total)
+			}
 		}
 		query := fmt.Sprintf("figure=ordered_at&from=%d-01-01&to=%d-12-31", year, year)
 		if behind := found(t, jonas, query); behind != whole.Total.Stock+whole.Total.Customer {

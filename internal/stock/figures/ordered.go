@@ -84,15 +84,7 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	if err := r.Years.check(in.Year); err != nil {
 		return nil, err
 	}
-	conditions, err := in.conditions()
-	if err != nil {
-		return nil, err
-	}
-	scope, err := in.scope(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	counts, err := countOrdered(ctx, tx, in.Year, scope, conditions)
+	counts, err := in.count(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("count ordered vehicles: %w", err)
 	}
@@ -103,51 +95,13 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	return r, nil
 }
 
-// conditions limit vehicles to those that were ordered in the year or the one before it.
-func (in *orderedInput) conditions() ([]db.Condition, error) {
-	counted := Counted{
-		Figure: "ordered_at", From: firstDay(in.Year-1, 1), To: lastDay(in.Year, 12), IsReserved: in.IsReserved,
-		CompanyIDs: in.CompanyIDs, ModelIDs: in.ModelIDs,
-	}
-	conditions, err := counted.Conditions()
-	if err != nil {
-		return nil, err
-	}
-	if len(in.BrandIDs) > 0 {
-		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
-	}
-	return slices.Concat(conditions, vehicle.Having(in.Tags)), nil
-}
-
-const (
-	// byDay is the scope of vehicles for going through all of a brand by the day of their order.
-	byDay = "{brand:brand_id|reserved_user_id@reserved_company_id} AND {company:+dealer_company_id}"
-	// fewCompanies are so few that their vehicles are found sooner than all of a brand.
-	fewCompanies = 20
-)
-
-// scope is that of vehicles, led by the companies where they are few.
-func (in *orderedInput) scope(ctx context.Context, tx *db.Tx) (string, error) {
-	if len(in.CompanyIDs) > 0 {
-		return vehicle.Scope, nil
-	}
-	companies, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM user_companies WHERE {self:user_id}")
-	if err != nil {
-		return "", fmt.Errorf("count the reader's companies: %w", err)
-	}
-	if companies <= fewCompanies {
-		return vehicle.Scope, nil
-	}
-	return byDay, nil
-}
-
 // orderedOf is what was ordered of a model in a month of one of the two years.
 type orderedOf struct {
-	Model     *int64 `db:"model_id"`
-	ThisYear  int64  `db:"this_year"`
-	Month     int64  `db:"month"`
-	Number    int64  `db:"number"`
-	Customers int64  `db:"customers"`
+	Model     int64 `db:"model_id"`
+	ThisYear  int64 `db:"this_year"`
+	Month     int64 `db:"month"`
+	Number    int64 `db:"number"`
+	Customers int64 `db:"customers"`
 }
 
 func (o orderedOf) count() OrderedCount {
@@ -157,18 +111,110 @@ func (o orderedOf) count() OrderedCount {
 	return OrderedCount{StockBefore: o.Number - o.Customers, CustomerBefore: o.Customers}
 }
 
-// countOrdered counts vehicles day by day and model by model, which follows an index and
-// sorts nothing, and puts the few sums into months.
-func countOrdered(ctx context.Context, tx *db.Tx, year int, scope string, conditions []db.Condition) ([]orderedOf, error) {
-	where := &db.Where{Args: []any{firstDay(year, 1)}}
-	for _, c := range conditions {
+func (o orderedOf) less() orderedOf {
+	o.Number, o.Customers = -o.Number, -o.Customers
+	return o
+}
+
+// count takes all from the tally of what was ordered. The tally does not know who has a
+// vehicle reserved, nor tags: the few reserved ones are counted by themselves, as those of
+// tags are.
+func (in *orderedInput) count(ctx context.Context, tx *db.Tx) ([]orderedOf, error) {
+	counted := Counted{
+		Figure: "ordered_at", From: firstDay(in.Year-1, 1), To: lastDay(in.Year, 12), IsReserved: in.IsReserved,
+		CompanyIDs: in.CompanyIDs, ModelIDs: in.ModelIDs,
+	}
+	if len(in.Tags) > 0 || in.IsReserved == "1" {
+		return in.countRows(ctx, tx, vehicle.Scope, counted)
+	}
+	counts, err := in.countTally(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	if len(tx.Actor.StandsIn) > 0 {
+		others, err := in.countRows(ctx, tx, othersReserved, counted)
+		if err != nil {
+			return nil, err
+		}
+		counts = append(counts, others...)
+	}
+	if in.IsReserved == "0" {
+		counted.IsReserved = "1"
+		reserved, err := in.countRows(ctx, tx, "{brand:brand_id} AND {company:dealer_company_id}", counted)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range reserved {
+			counts = append(counts, o.less())
+		}
+	}
+	return counts, nil
+}
+
+// othersReserved is the scope of vehicles of brands that are not the reader's, reserved for
+// whom the reader stands in.
+const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
+
+// countTally takes those of the reader's dealers one by one, or those of all and without
+// those of the dealers whom the reader does not have, whichever are fewer.
+func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx) ([]orderedOf, error) {
+	const each = "ordered_counts"
+	if len(in.CompanyIDs) > 0 {
+		return in.sumTally(ctx, tx, each, "{company:dealer_company_id}")
+	}
+	dealers, err := db.SelectOne[struct {
+		All int64 `db:"dealers"`
+		Own int64 `db:"own"`
+	}](ctx, tx, "SELECT count(*) AS dealers, COALESCE(SUM(CASE WHEN {company:id} THEN 1 ELSE 0 END), 0) AS own FROM companies")
+	if err != nil {
+		return nil, fmt.Errorf("count the reader's dealers: %w", err)
+	}
+	if dealers.Own <= dealers.All/2 {
+		return in.sumTally(ctx, tx, each, "{company:dealer_company_id}")
+	}
+	counts, err := in.sumTally(ctx, tx, "ordered_totals", "1=1")
+	if err != nil || dealers.Own == dealers.All {
+		return counts, err
+	}
+	others, err := in.sumTally(ctx, tx, each, "dealer_company_id IN (SELECT other.id FROM companies other WHERE NOT ({company:other.id}))")
+	for _, o := range others {
+		counts = append(counts, o.less())
+	}
+	return counts, err
+}
+
+func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, tally, dealers string) ([]orderedOf, error) {
+	where := &db.Where{Args: []any{strconv.Itoa(in.Year) + "-01", strconv.Itoa(in.Year-1) + "-01", strconv.Itoa(in.Year) + "-12"}}
+	for _, of := range []struct {
+		column string
+		ids    []int64
+	}{{"brand_id", in.BrandIDs}, {"dealer_company_id", in.CompanyIDs}, {"model_id", in.ModelIDs}} {
+		if len(of.ids) > 0 {
+			where.Add(db.In(of.column, of.ids))
+		}
+	}
+	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CASE WHEN month >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(month, 6, 2) AS BIGINT) AS month,
+			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(number * with_customer) AS BIGINT) AS customers
+		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $2 AND month <= $3 AND number <> 0`+where.Text()+`
+		GROUP BY model_id, month`, where.Args...)
+}
+
+// countRows counts vehicles one by one.
+func (in *orderedInput) countRows(ctx context.Context, tx *db.Tx, scope string, counted Counted) ([]orderedOf, error) {
+	conditions, err := counted.Conditions()
+	if err != nil {
+		return nil, err
+	}
+	if len(in.BrandIDs) > 0 {
+		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
+	}
+	where := &db.Where{Args: []any{firstDay(in.Year, 1)}}
+	for _, c := range slices.Concat(conditions, vehicle.Having(in.Tags)) {
 		where.Add(c)
 	}
-	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
-			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(customers) AS BIGINT) AS customers
-		FROM (SELECT brand_id, ordered_at, model_id, count(*) AS number, SUM(CASE WHEN `+customer+` THEN 1 ELSE 0 END) AS customers
-			FROM vehicles WHERE `+scope+where.Text()+` GROUP BY brand_id, ordered_at, model_id) AS days
-		GROUP BY 1, 2, 3`, where.Args...)
+	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
+			count(*) AS number, CAST(SUM(CASE WHEN `+customer+` THEN 1 ELSE 0 END) AS BIGINT) AS customers
+		FROM vehicles WHERE `+scope+where.Text()+` GROUP BY 1, 2, 3`, where.Args...)
 }
 
 func (r *OrderedReport) byMonth(counts []orderedOf) {
@@ -185,18 +231,15 @@ func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []ordere
 	counts := map[int64]*OrderedCount{}
 	ids := []int64{}
 	for _, o := range counted {
-		id := int64(0)
-		if o.Model != nil {
-			id = *o.Model
-		}
-		of, known := counts[id]
+		of, known := counts[o.Model]
 		if !known {
 			of = &OrderedCount{}
-			counts[id] = of
-			ids = append(ids, id)
+			counts[o.Model] = of
+			ids = append(ids, o.Model)
 		}
 		of.add(o.count())
 	}
+	ids = slices.DeleteFunc(ids, func(id int64) bool { return *counts[id] == OrderedCount{} })
 	return r.list(ctx, tx, ids, counts)
 }
 
@@ -230,7 +273,7 @@ func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts
 		of.add(*counts[m.ID])
 		of.Models = append(of.Models, CountedModel{ID: m.ID, Code: m.Code, Name: m.Name, OrderedCount: *counts[m.ID]})
 	}
-	if none, some := counts[0]; some {
+	if none, some := counts[0]; some && *none != (OrderedCount{}) {
 		r.Ranges = append(r.Ranges, CountedRange{Models: []CountedModel{}, OrderedCount: *none})
 	}
 	return nil

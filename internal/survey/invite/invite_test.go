@@ -204,7 +204,7 @@ func TestInvitationIsSentAndRemindedOf(t *testing.T) {
 		mails := apitest.Done[[]struct {
 			To, Subject string
 			ID          int64
-		}](t, g.admin.Get(fmt.Sprintf("/mail?entity=survey_response&entityId=%d", r.ID)))
+		}](t, g.admin.Get(fmt.Sprintf("/mail?entity=survey-response&entityId=%d", r.ID)))
 		shown := g.admin.Get(fmt.Sprintf("/mail/%d", mails[0].ID)).Body
 		if len(mails) != 1 || mails[0].To != "" || strings.Contains(shown, "example.com") || strings.Contains(shown, "survey/index") {
 			t.Errorf("the outbox keeps %+v %s", mails, shown)
@@ -523,7 +523,9 @@ func TestTryingASurvey(t *testing.T) {
 			t.Error("it did not come")
 		}
 		apitest.Rejects(t, "no address", g.admin.Post(path, `{"type":"sales","email":"jonas"}`), "email")
-		other := fmt.Sprintf("/company-brand/send/%d", brands[(at+1)%len(brands)].ID)
+		elsewhere := brands[(at+1)%len(brands)].ID
+		other := fmt.Sprintf("/company-brand/send/%d", elsewhere)
+		apitest.Done[row](t, g.admin.Put(fmt.Sprintf("/company-brand/%d", elsewhere), `{"sales_survey_id":null}`))
 		if got := g.admin.Post(other, `{"type":"sales","email":"jonas@example.com"}`); got.Status != http.StatusConflict || got.Problem(t).Code != "no_active_survey" {
 			t.Errorf("a brand without a survey: %d %s", got.Status, got.Body)
 		}

@@ -156,7 +156,7 @@ func TestFirstView(t *testing.T) {
 }
 
 // What is no colour, no font and no image name never comes into the page; colours that cannot be
-// read are told, and the page takes others.
+// read are named, and the page takes others.
 func TestStyle(t *testing.T) {
 	q := asked()
 	style := page.LayoutOf(page.Plain).Preset

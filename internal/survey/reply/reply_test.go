@@ -638,6 +638,9 @@ func TestPreview(t *testing.T) {
 		if got := g.customer.Get("/survey/index/" + hash); got.Status != http.StatusNotFound {
 			t.Errorf("the hash opens the survey: %d", got.Status)
 		}
+		if got := g.As(t, "tomas").Get("/survey/index/" + hash + "/1"); got.Status == http.StatusOK {
+			t.Error("who may not read responses sees the preview")
+		}
 		for what, got := range map[string]apitest.Response{"a stranger": g.customer.Get("/survey/index/" + hash + "/1"), "the token": g.admin.Get("/survey/index/" + token + "/1")} {
 			if got.Status != http.StatusUnauthorized && got.Status != http.StatusNotFound {
 				t.Errorf("%s sees the preview: %d", what, got.Status)

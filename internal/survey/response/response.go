@@ -133,13 +133,17 @@ var (
 
 // Responses is their table.
 var Responses = table.New(table.Table[Response]{
-	Name: "survey_responses", Entity: "survey_response", Scope: "{company:company_id} AND {brand:brand_id|owner_user_id}", Order: "id DESC", Large: true,
+	Name: "survey_responses", Entity: "survey-response", Scope: "{company:company_id} AND {brand:brand_id|owner_user_id}", Order: "id DESC", Large: true,
 	Called:  func(r *Response, _ string) string { return r.CustomerName },
 	Sort:    map[string]string{"id": "id", "log_at": "log_at"},
 	Owner:   func(r *Response) table.Owner { return table.Owner{BrandID: &r.BrandID, CompanyID: &r.CompanyID} },
 	Whose:   ownersOf,
 	Prepare: (*Response).prepare,
 	Reading: PermRead, ByActions: true,
+	Unique: []table.Unique{
+		{Field: "hash", Everywhere: true}, {Field: "token_hash", Everywhere: true},
+		{Field: "transaction_id", Where: "kind = 'invited'", Everywhere: true},
+	},
 	Computed: map[string]string{
 		"has_reminders": "CASE WHEN reminders_count > 0 THEN 1 ELSE 0 END",
 		"company":       "COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '')",

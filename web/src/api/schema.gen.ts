@@ -51364,14 +51364,8 @@ export interface operations {
     };
     "post-survey-version-duplicate": {
         parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };

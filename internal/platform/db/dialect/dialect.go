@@ -31,6 +31,9 @@ type Dialect interface {
 	// Places writes the places of a statement's values in the engine's own way,
 	// and reports whether the values stand in that order already.
 	Places(text string, args []any) (written string, ordered []any, inOrder bool)
+	// TextsAside are statements before and after many rows are added to a table
+	// of which few were there; without them each is indexed as it comes.
+	TextsAside(table string) (aside, again []string)
 	// NewIDs selects so many ids ($2) of a table ($1) for rows that are about to
 	// be added.
 	NewIDs() string
@@ -50,6 +53,8 @@ type Dialect interface {
 	// IndexTexts makes the index by which parts of the words of a large table's
 	// search column are found, unless it is there; false: the server has none.
 	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
+	// KeepTally makes what keeps a tally of the rows of a table right, unless it is there.
+	KeepTally(ctx context.Context, tx *sql.Tx, table string, tally Tally) error
 	// Explain stands before a statement whose plan is wanted.
 	Explain() string
 	// Classify says what kind of failure a driver error is, and of which

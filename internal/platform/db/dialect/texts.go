@@ -26,21 +26,33 @@ func (SQLite) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, e
 		return err == nil, err
 	}
 	remove := "INSERT INTO " + index + " (" + index + ", rowid, search) VALUES ('delete', old.id, old.search);"
-	add := "INSERT INTO " + index + " (rowid, search) VALUES (new.id, new.search);"
-	for _, statement := range []string{
-		"DROP TRIGGER IF EXISTS " + index + "_added", "DROP TRIGGER IF EXISTS " + index + "_removed", "DROP TRIGGER IF EXISTS " + index + "_changed",
+	aside, again := SQLite{}.TextsAside(table)
+	for _, statement := range slices.Concat(aside, []string{
+		"DROP TRIGGER IF EXISTS " + index + "_removed", "DROP TRIGGER IF EXISTS " + index + "_changed",
 		"DROP TABLE IF EXISTS " + index,
 		"CREATE VIRTUAL TABLE " + index + " USING fts5 (search, content = '" + table + "', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
-		"CREATE TRIGGER " + index + "_added AFTER INSERT ON " + table + " BEGIN " + add + " END",
 		"CREATE TRIGGER " + index + "_removed AFTER DELETE ON " + table + " BEGIN " + remove + " END",
-		"CREATE TRIGGER " + index + "_changed AFTER UPDATE OF search ON " + table + " WHEN old.search <> new.search BEGIN " + remove + " " + add + " END",
-		"INSERT INTO " + index + " (" + index + ") VALUES ('rebuild')",
-	} {
+		"CREATE TRIGGER " + index + "_changed AFTER UPDATE OF search ON " + table + " WHEN old.search <> new.search BEGIN " + remove + " " + added(index) + " END",
+	}, again) {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return false, fmt.Errorf("%w in %s", err, statement)
 		}
 	}
 	return true, nil
+}
+
+func added(index string) string {
+	return "INSERT INTO " + index + " (rowid, search) VALUES (new.id, new.search);"
+}
+
+// TextsAside lets many rows come in without their texts, and then indexes all that stands in the
+// table in one go: statement by statement the engine would merge its lists again and again.
+func (SQLite) TextsAside(table string) (aside, again []string) {
+	index := table + "_search"
+	return []string{"DROP TRIGGER IF EXISTS " + index + "_added"}, []string{
+		"CREATE TRIGGER " + index + "_added AFTER INSERT ON " + table + " BEGIN " + added(index) + " END",
+		"INSERT INTO " + index + " (" + index + ") VALUES ('rebuild')",
+	}
 }
 
 // Parts asks that index.
@@ -63,6 +75,9 @@ func (SQLite) Parts(table string, words []string, number string, most int) (text
 }
 
 func phrase(word string) string { return `"` + strings.ReplaceAll(word, `"`, `""`) + `"` }
+
+// TextsAside is empty: the engine gathers what comes in by itself.
+func (Postgres) TextsAside(string) (aside, again []string) { return nil, nil }
 
 // Parts is empty: LIKE goes by the index.
 func (Postgres) Parts(string, []string, string, int) (text string, args []any) { return "", nil }

@@ -75,26 +75,31 @@ func longListOf[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], condit
 		l.collected = l.scope + narrowed.Text()
 		return l, nil
 	}
-	few, err := fewRanges(ctx, tx, t, conditions)
-	if l.collected = l.scope + led.Text(); few {
+	l.collected = l.scope + led.Text()
+	if tx.Actor.IsSystem() {
+		return l, nil
+	}
+	if scope := ledByConditions(t.Scope, conditions); scope != t.Scope {
+		l.collected = scope + led.Text()
+		return l, nil
+	}
+	n, err := ranges(ctx, tx, t)
+	if n <= maxRanges { // going through brands and companies one by one finds rows soonest
 		l.collected = t.Scope + led.Text()
 	}
 	return l, err
 }
 
-// fewRanges reports whether the brands and companies of the actor are so few, or
-// named by a condition, that going through them one by one finds rows soonest.
-func fewRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition) (bool, error) {
-	if tx.Actor.IsSystem() {
-		return false, nil
-	}
-	for _, o := range db.ScopeColumns(t.Scope) {
+// ledByConditions is a scope in which a brand or company that a condition names is looked at
+// row by row: the condition leads to those of the one it names, and not the scope to those of
+// all that the actor has.
+func ledByConditions(scope string, conditions []db.Condition) string {
+	for _, o := range db.ScopeColumns(scope) {
 		if slices.ContainsFunc(conditions, func(c db.Condition) bool { return strings.Contains(c.SQL, o.Column) }) {
-			return true, nil
+			scope = strings.NewReplacer(":"+o.Column+"}", ":+"+o.Column+"}", ":"+o.Column+"|", ":+"+o.Column+"|").Replace(scope)
 		}
 	}
-	n, err := ranges(ctx, tx, t)
-	return n <= maxRanges, err
+	return scope
 }
 
 // count counts the rows, most at most.

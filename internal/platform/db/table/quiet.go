@@ -53,6 +53,26 @@ func (t *Table[T]) AddQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
 	return nil
 }
 
+// Fill is AddQuietly for a table that has few rows yet and gets many: their texts are indexed
+// afterwards, all in one go.
+func (t *Table[T]) Fill(ctx context.Context, tx *db.Tx, rows []T) error {
+	aside, again := tx.Dialect().TextsAside(t.Name)
+	for _, statement := range aside {
+		if _, err := raw(tx).Exec(ctx, statement); err != nil {
+			return err
+		}
+	}
+	if err := t.AddQuietly(ctx, tx, rows); err != nil {
+		return err
+	}
+	for _, statement := range again {
+		if _, err := raw(tx).Exec(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // RemoveQuietly deletes rows of which there is no history to keep.
 func (t *Table[T]) RemoveQuietly(ctx context.Context, tx *db.Tx, where string, args ...any) error {
 	if len(t.Quiet) == 0 {

@@ -155,7 +155,9 @@ func (t *Table[T]) byActions() bool { return t.ByActions }
 
 func (t *Table[T]) guard() *Guard { return t.Guard }
 
-func (t *Table[T]) kept() db.Kept { return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large} }
+func (t *Table[T]) kept() db.Kept {
+	return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large, Tallies: t.Tallies}
+}
 
 // audited reports whether the rows have a history.
 func (t *Table[T]) audited() bool {

@@ -10,6 +10,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/mapping"
 	"forecourt/internal/platform/fault"
 )
@@ -83,6 +84,9 @@ type Table[T any] struct {
 	// Seen is the SQL of the part of the column search in which a reader's keywords are
 	// looked for, of a large table whose rows are not all seen whole; empty: all of it.
 	Seen string
+	// Tallies are tables that count the rows by what they have in common, for figures over
+	// more rows than a request can count. The engines keep them right, whatever writes.
+	Tallies []dialect.Tally
 	// Numbers: a keyword that is a number is also looked for without the signs it is typed
 	// with, as find.Number wrote it into the column search.
 	Numbers bool

@@ -21,8 +21,7 @@ export function StateCell({ row }: { row: Invitation }) {
   const { t } = useTranslation('invitations');
   const { state, reason, sending, uncertain } = row;
   const words = isReason(reason) ? t(`invitations.values.reason.${reason}`) : undefined;
-  const label =
-    sending && state !== 'queued' ? t('sending') : t(`invitations.values.state.${state}`);
+  const label = sending && state !== 'queued' ? t('sending') : t(`invitations.values.state.${state}`);
   return (
     <span className={classes.state}>
       <StatusBadge tone={toneOf[state]} label={label} />

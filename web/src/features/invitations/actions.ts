@@ -44,7 +44,9 @@ export async function showSteps(invitation: Invitation): Promise<void> {
 export async function addVisit(queryClient: QueryClient): Promise<void> {
   const planned = await openDialog(loadVisitDialog, {}, [...areas]);
   if (!planned) return;
-  showToast({ message: i18next.t('invitations:visit.done', { name: planned.customer_name || planned.email }) });
+  showToast({
+    message: i18next.t('invitations:visit.done', { name: planned.customer_name || planned.email }),
+  });
   await refreshLog(queryClient);
 }
 

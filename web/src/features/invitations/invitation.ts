@@ -1,5 +1,4 @@
 import type { Schemas } from '@/api/client';
-import type { PermissionQuestion } from '@/session/can';
 import type { Tone } from '@/kit/ui/StatusBadge';
 
 export type Invitation = Schemas['Response'];
@@ -55,8 +54,6 @@ export const toneOf: Record<State, Tone> = {
   cancelled: 'grey',
 };
 
-export const mayInvite: PermissionQuestion = { state: 'app.invitation' };
-
 /** Whether the address can be corrected, so that the customer is asked after all. */
 export const isFixable = ({ state, transaction_id: id }: Invitation): boolean =>
   id !== null && (state === 'skipped' || state === 'failed' || state === 'planned');
@@ -64,3 +61,7 @@ export const isFixable = ({ state, transaction_id: id }: Invitation): boolean =>
 /** Whether it can be sent once more. */
 export const isResendable = ({ state, sending }: Invitation): boolean =>
   !sending && (state === 'sent' || state === 'started' || state === 'abandoned');
+
+/** Whether another version of the survey can still be asked. */
+export const takesLatest = ({ state }: Invitation): boolean =>
+  state === 'planned' || state === 'queued' || state === 'sent';

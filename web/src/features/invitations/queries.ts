@@ -10,7 +10,12 @@ export interface LogLimits {
 }
 
 export const reportQuery = (query: LogLimits) =>
-  $api.queryOptions('get', '/survey-response/invitation-reports', { params: { query } }, { staleTime: 30_000 });
+  $api.queryOptions(
+    'get',
+    '/survey-response/invitation-reports',
+    { params: { query } },
+    { staleTime: 30_000 },
+  );
 
 export const stepsQuery = (id: number) =>
   $api.queryOptions('get', '/survey-response/steps/{id}', { params: { path: { id } } }, { staleTime: 0 });

@@ -17,18 +17,20 @@ const companyBrands = resource('/company-brand');
 const most = 1000;
 
 /** The surveys of a unit that the company may ask by; one that was chosen before stays, whatever became of it. */
-const useSurveys = (companyId: number, businessUnit: 'sales' | 'service') => () => {
-  const query = { companyId, businessUnit, status: 'all' as const, limit: most };
-  const { data } = useQuery($api.queryOptions('get', '/survey', { params: { query } }, { staleTime: 0 }));
-  return data?.map(({ id, name }) => ({ value: id, label: name }));
-};
+const surveysOf = (companyId: number, businessUnit: 'sales' | 'service') =>
+  function useSurveys() {
+    const query = { companyId, businessUnit, status: 'all' as const, limit: most };
+    const { data } = useQuery($api.queryOptions('get', '/survey', { params: { query } }, { staleTime: 0 }));
+    return data?.map(({ id, name }) => ({ value: id, label: name }));
+  };
 
 /** The looks that the pages of the company may have. */
-const useTemplates = (companyId: number) => () => {
-  const query = { companyId, limit: most };
-  const { data } = useQuery($api.queryOptions('get', '/template', { params: { query } }, { staleTime: 0 }));
-  return data?.map(({ id, name }) => ({ value: id, label: name }));
-};
+const looksOf = (companyId: number) =>
+  function useLooks() {
+    const query = { companyId, limit: most };
+    const { data } = useQuery($api.queryOptions('get', '/template', { params: { query } }, { staleTime: 0 }));
+    return data?.map(({ id, name }) => ({ value: id, label: name }));
+  };
 
 /** How a company sells a brand, under the name of the company; texts in the languages it writes in. */
 export const companyBrandForm = (company: RowOf<'/company'>) =>
@@ -51,9 +53,9 @@ export const companyBrandForm = (company: RowOf<'/company'>) =>
       {
         title: 'surveys',
         fields: [
-          referenceField('sales_survey_id', useSurveys(company.id, 'sales')),
-          referenceField('service_survey_id', useSurveys(company.id, 'service')),
-          referenceField('template_id', useTemplates(company.id)),
+          referenceField('sales_survey_id', surveysOf(company.id, 'sales')),
+          referenceField('service_survey_id', surveysOf(company.id, 'service')),
+          referenceField('template_id', looksOf(company.id)),
           imageField('survey_image'),
         ],
       },

@@ -28,7 +28,13 @@ export function PhoneFrame(props: PhoneFrameProps) {
       {url === undefined ? (
         <Skeleton className={classes.page} />
       ) : (
-        <iframe key={url} className={classes.page} src={url} title={t('phone.title')} />
+        <iframe
+          key={url}
+          className={classes.page}
+          src={url}
+          title={t('phone.title')}
+          sandbox="allow-forms allow-scripts"
+        />
       )}
     </div>
   );

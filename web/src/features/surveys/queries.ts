@@ -59,14 +59,3 @@ export const findingsQuery = (draft: Draft) =>
     retry: false,
     meta: { errors: 'inline' },
   });
-
-/** The surveys of a unit that a company may ask by. */
-export const surveysOfQuery = (companyId: number, businessUnit: Draft['business_unit']) =>
-  queryOptions({
-    queryKey: ['list', '/survey', 'of', companyId, businessUnit] as const,
-    queryFn: async ({ signal }) => {
-      const query = { companyId, businessUnit, limit: 1000 };
-      return (await client.GET('/survey', { params: { query }, signal })).data ?? [];
-    },
-    staleTime: 0,
-  });

@@ -78,8 +78,12 @@ export default function AddressDialog({ close }: DialogProps<never>) {
           ))}
           {known.latest.map((one) => (
             <p key={one.id}>
-              {date(one.log_at)} · {one.company} · {t(`invitations.values.state.${one.state as State}`)}
-              {isReason(one.reason) && ` · ${t(`invitations.values.reason.${one.reason}`)}`}
+              {[
+                date(one.log_at),
+                one.company,
+                t(`invitations.values.state.${one.state as State}`),
+                ...(isReason(one.reason) ? [t(`invitations.values.reason.${one.reason}`)] : []),
+              ].join(' · ')}
             </p>
           ))}
           {why === undefined && (
@@ -99,11 +103,7 @@ export default function AddressDialog({ close }: DialogProps<never>) {
               value={source}
               onChange={({ currentTarget }) => setSource(currentTarget.value)}
             />
-            <Button
-              variant="default"
-              disabled={source.trim() === ''}
-              onClick={() => asking.mutate(consent)}
-            >
+            <Button variant="default" disabled={source.trim() === ''} onClick={() => asking.mutate(consent)}>
               {t('address.consent')}
             </Button>
           </Group>

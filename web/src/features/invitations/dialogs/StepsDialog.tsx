@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
-import { type Invitation, isReason } from '../invitation';
+import { type Invitation, isReason, takesLatest } from '../invitation';
+import { assignLatest } from '../assign';
 import { stepsQuery } from '../queries';
 import classes from './StepsDialog.module.css';
 
@@ -16,6 +17,7 @@ interface StepsProps extends DialogProps<never> {
 /** What became of an invitation step by step, and its mail as it would be written now. */
 export default function StepsDialog({ invitation, close }: StepsProps) {
   const { t } = useTranslation(['invitations', 'common']);
+  const queryClient = useQueryClient();
   const { data } = useQuery(stepsQuery(invitation.id));
   const { reason } = invitation;
   return (
@@ -23,9 +25,16 @@ export default function StepsDialog({ invitation, close }: StepsProps) {
       title={invitation.customer_name || t('nobody')}
       onClose={() => close()}
       buttons={
-        <Button variant="default" onClick={() => close()}>
-          {t('common:action.close')}
-        </Button>
+        <>
+          {takesLatest(invitation) && (
+            <Button variant="default" onClick={() => void assignLatest(queryClient, invitation.id)}>
+              {t('latest')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => close()}>
+            {t('common:action.close')}
+          </Button>
+        </>
       }
     >
       <FactList

@@ -20,10 +20,10 @@ export default function VisitDialog({ close }: DialogProps<Invitation>) {
   const { t } = useTranslation('invitations');
   const { t: tCommon } = useTranslation();
   const me = useMe();
-  const [visit, setVisit] = useState({
+  const [visit, setVisit] = useState(() => ({
     company_id: me.preferences.company_id ?? me.companies[0]?.id ?? 0,
     brand_id: me.preferences.brand_id ?? me.brands[0]?.id ?? 0,
-    business_unit: (me.service_unit && !me.sales_unit ? 'service' : 'sales') as 'sales' | 'service',
+    business_unit: me.service_unit && !me.sales_unit ? ('service' as const) : ('sales' as const),
     date: date(new Date()),
     customer_name: '',
     email: '',
@@ -32,7 +32,7 @@ export default function VisitDialog({ close }: DialogProps<Invitation>) {
     vin: '',
     licence_plate_no: '',
     consent: 'unknown' as (typeof consents)[number],
-  });
+  }));
   const change = (part: Partial<typeof visit>) => setVisit((before) => ({ ...before, ...part }));
   const saving = useMutation({
     mutationFn: async () => {

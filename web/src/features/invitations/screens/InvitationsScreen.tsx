@@ -57,10 +57,7 @@ export default function InvitationsScreen() {
           >
             {t('address.open')}
           </Button>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void addVisit(queryClient)}
-          >
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void addVisit(queryClient)}>
             {t('visit.open')}
           </Button>
         </>

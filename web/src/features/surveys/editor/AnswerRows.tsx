@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addAnswer, type Answer, backwards, changeAnswer, removeAnswer, withText } from './draft';
 import classes from './Editor.module.css';
-import type { FieldsProps } from './QuestionFields';
+import type { FieldsProps } from './fields-props';
 
 /** What can be chosen: texts, points and where each leads. */
 export function AnswerRows(props: FieldsProps & { path: string }) {
@@ -113,7 +113,7 @@ export function AnswerRows(props: FieldsProps & { path: string }) {
                       aria-label={`${t('editor.removeAnswer')} ${String(at + 1)}`}
                       onClick={() => onChange(removeAnswer(draft, question.id, answer.id))}
                     >
-                      ×
+                      {'×'}
                     </Button>
                   </td>
                 )}

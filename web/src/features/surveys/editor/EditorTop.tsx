@@ -36,7 +36,7 @@ export function EditorTop(props: EditorTopProps) {
           const language = languages.find((one) => one.id === id);
           return (
             <li key={id} lang={language?.code} title={language?.name}>
-              {(language?.code ?? '').toUpperCase()} <b>{completeness(draft, id)} %</b>
+              {(language?.code ?? '').toUpperCase()} <b>{`${String(completeness(draft, id))} %`}</b>
             </li>
           );
         })}

@@ -32,7 +32,7 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
   ]);
   const top = (at: number) => 8 + at * (height + gap);
   const all = ways(draft, labelOf);
-  let lane = 0;
+  const around = all.filter(({ from, to }) => (places.get(to) ?? 0) !== (places.get(from) ?? 0) + 1);
   return (
     <div className={classes.flow}>
       <svg
@@ -54,7 +54,8 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
             <path d="M0 0 8 4 0 8z" />
           </marker>
         </defs>
-        {all.map(({ from, to, labels }) => {
+        {all.map((way) => {
+          const { from, to, labels } = way;
           const start = places.get(from) ?? 0;
           const end = places.get(to) ?? 0;
           const label = shortLabels(labels);
@@ -74,8 +75,8 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
               </g>
             );
           }
-          lane += 1;
-          const x = left + width + 14 * (((lane - 1) % 6) + 1);
+          const lane = around.indexOf(way);
+          const x = left + width + 14 * ((lane % 6) + 1);
           const y = top(start) + height / 2 + 8;
           return (
             <g key={key} className={classes.way} data-back={end <= start || undefined}>
@@ -83,7 +84,7 @@ export function Flow({ draft, language, chosen, onChoose }: FlowProps) {
                 d={`M${String(left + width)} ${String(y)}H${String(x)}V${String(top(end) + height / 2)}H${String(left + width + 2)}`}
                 markerEnd="url(#flow-head)"
               />
-              <text x={x + 4} y={y + 4 + 14 * ((lane - 1) % 2)}>
+              <text x={x + 4} y={y + 4 + 14 * (lane % 2)}>
                 {short(label, 10)}
                 <title>{label}</title>
               </text>

@@ -64,7 +64,7 @@ export function Phone({ draft, survey, question, languages, onChoose }: PhonePro
             { value: 'page', label: t('editor.page') },
             { value: 'flow', label: t('editor.flow') },
           ]}
-          onChange={(value) => setShows(value as 'page' | 'flow')}
+          onChange={(value) => setShows(value)}
         />
       </div>
       {shows === 'page' ? (

@@ -3,24 +3,13 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@/kit/record/entity';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { kpisQuery } from '../queries';
 import { AnswerRows } from './AnswerRows';
-import { changeQuestion, type Draft, moveQuestion, type Question, withText } from './draft';
+import { changeQuestion, moveQuestion, type Question, withText } from './draft';
 import classes from './Editor.module.css';
-
-export interface FieldsProps {
-  draft: Draft;
-  question: Question;
-  /** The languages in use, the first one ahead. */
-  languages: readonly Language[];
-  /** What the server refused, by the paths of its fields. */
-  wrong: Readonly<Record<string, readonly string[]>>;
-  isEditable: boolean;
-  onChange: (draft: Draft, of?: string) => void;
-}
+import type { FieldsProps } from './fields-props';
 
 /** The chosen question: its texts in every language, what it counts for, and its answers. */
 export function QuestionFields(props: FieldsProps & { onChoose: (id: number) => void }) {

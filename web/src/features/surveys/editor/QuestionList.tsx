@@ -74,7 +74,7 @@ export function QuestionList({ draft, chosen, isEditable, onChoose, onChange }: 
                   {at + 1} <b>{t(`editor.type.${question.type}`)}</b>
                 </span>
                 <span className={classes.text}>{text ?? t('editor.untitled')}</span>
-                {from.length > 0 && <span className={classes.from}>← {from.join(', ')}</span>}
+                {from.length > 0 && <span className={classes.from}>{`← ${from.join(', ')}`}</span>}
                 {isWrong && <span className={classes.wrong}>{t('editor.leadsBack')}</span>}
               </button>
               {isEditable && (
@@ -89,7 +89,7 @@ export function QuestionList({ draft, chosen, isEditable, onChoose, onChange }: 
                     onChoose(draft.questions[at + 1]?.id ?? draft.questions[at - 1]?.id);
                   }}
                 >
-                  ×
+                  {'×'}
                 </Button>
               )}
             </MovableLine>
@@ -111,7 +111,7 @@ export function QuestionList({ draft, chosen, isEditable, onChoose, onChange }: 
                   onChoose(added.id);
                 }}
               >
-                + {t(`editor.type.${type}`)}
+                {`+ ${t(`editor.type.${type}`)}`}
               </Button>
             ))}
         </div>

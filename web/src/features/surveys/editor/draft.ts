@@ -95,18 +95,20 @@ function withRules(question: Question): Question {
   return { ...question, required: true, kpi_value: question.kpi_value || 1 };
 }
 
+const withoutBranchTo = (question: Question, id: number): Question => ({
+  ...question,
+  answers: question.answers.map((answer) =>
+    answer.next_question_id === id ? { ...answer, next_question_id: null } : answer,
+  ),
+});
+
 /** Takes a question out; branches to it go on with the next one. */
 export function removeQuestion(draft: Draft, id: number): Draft {
   return {
     ...draft,
     questions: draft.questions
       .filter((question) => question.id !== id)
-      .map((question) => ({
-        ...question,
-        answers: question.answers.map((answer) =>
-          answer.next_question_id === id ? { ...answer, next_question_id: null } : answer,
-        ),
-      })),
+      .map((question) => withoutBranchTo(question, id)),
   };
 }
 
@@ -159,11 +161,11 @@ export function withText(texts: Texts, language: number, text: string): Record<s
 
 /** Answers whose branch does not lead forward any more, by their ids. */
 export function backwards({ questions }: Draft): ReadonlySet<number> {
-  const places = new Map(questions.map(({ id }, at) => [id, at]));
+  const placeOf = new Map(questions.map(({ id }, at) => [id, at]));
   return new Set(
     questions.flatMap(({ answers }, at) =>
       answers
-        .filter(({ next_question_id: next }) => next !== null && (places.get(next) ?? -1) <= at)
+        .filter(({ next_question_id: next }) => next !== null && (placeOf.get(next) ?? -1) <= at)
         .map(({ id }) => id),
     ),
   );

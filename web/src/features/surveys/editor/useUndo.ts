@@ -40,7 +40,7 @@ function step<State>(past: Past<State>, action: Step<State>): Past<State> {
   }
 }
 
-/** A state whose changes can be taken back and made again. */
+/** A state whose changes can be undone and made again. */
 export function useUndo<State>(first: State) {
   const [past, act] = useReducer(step<State>, { before: [], now: first, after: [], of: undefined });
   return {

@@ -30,7 +30,7 @@ export function NewTemplateScreen() {
     <ViewLoader query={query}>
       {(layouts) => {
         const plain = layouts.at(-1)?.preset;
-        return plain && <Layout template={{ ...plain, id: 0, name: '' } as Template} />;
+        return plain && <Layout template={{ ...plain, id: 0, name: '' }} />;
       }}
     </ViewLoader>
   );
