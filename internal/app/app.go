@@ -300,7 +300,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(invite.SendKind, upkeep, invitations.Send)
 	queue.Handle(invite.RemindKind, upkeep, invitations.Remind)
 	queue.Handle(invite.ExpireKind, upkeep, invitations.Expire)
-	queue.Handle(reply.ReleaseKind, upkeep, reply.Release)
+	queue.Handle(reply.ReleaseKind, upkeep, reply.ReleaseEnough)
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})

@@ -78,6 +78,9 @@ func (s *shown) IsOver() bool {
 // OverText says why.
 func (s *shown) OverText() string { return s.W(string(s.View) + "_text") }
 
+// Most is how many characters a text may have.
+func (s *shown) Most() int { return MostText }
+
 // Progress says which of how many questions it is.
 func (s *shown) Progress() string { return fmt.Sprintf(s.W("progress"), s.Number, s.Of) }
 

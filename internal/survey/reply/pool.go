@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/survey"
@@ -28,9 +29,9 @@ type group struct {
 	BrandID   int64 `db:"brand_id"`
 }
 
-// Release lets answers out of the pool where there are enough, all of a group at once and in an order
+// ReleaseEnough lets answers out of the pool where there are enough, all of a group at once and in an order
 // of chance: which of those who were asked gave which cannot be told.
-func Release(ctx context.Context, run *jobs.Run) error {
+func ReleaseEnough(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		groups, err := db.Select[group](ctx, tx, "SELECT version_id, company_id, brand_id FROM survey_pool WHERE {everyone} GROUP BY version_id, company_id, brand_id HAVING count(*) >= $1 ORDER BY 1, 2, 3", enough)
 		if err != nil {
@@ -63,12 +64,12 @@ func (g group) release(ctx context.Context, tx *db.Tx) (int, error) {
 		}
 	}
 	rand.Shuffle(len(marked), func(i, j int) { marked[i], marked[j] = marked[j], marked[i] })
-	return len(marked), KeepReleased(ctx, tx, &v, g.CompanyID, g.BrandID, marked)
+	return len(marked), Release(ctx, tx, &v, g.CompanyID, g.BrandID, marked, tx.Now())
 }
 
-// KeepReleased keeps anonymous answers as responses that say whose company they are about, and the day.
-func KeepReleased(ctx context.Context, tx *db.Tx, v *survey.Questionnaire, companyID, brandID int64, all []Marked) error {
-	now, today := tx.Now(), tx.Today()
+// Release keeps anonymous answers as responses that say whose company they are about, and the day.
+func Release(ctx context.Context, tx *db.Tx, v *survey.Questionnaire, companyID, brandID int64, all []Marked, now db.Time) error {
+	today := date.On(now.Time)
 	responses := make([]response.Response, len(all))
 	for i := range all {
 		responses[i] = response.Response{
