@@ -342,7 +342,7 @@ func TestAnsweringWithoutScript(t *testing.T) {
 		name := func(n int) string { return "a" + strconv.FormatInt(q.Questions[n].ID, 10) }
 		value := func(n, at int) string { return strconv.FormatInt(q.Questions[n].Answers[at].ID, 10) }
 		page := g.post(token, filled(first.Body, "go", "next"))
-		if !strings.Contains(page.Body, `role="alert"`) || g.kept(t, id).State != "started" {
+		if !strings.Contains(page.Body, `id="errors"`) || g.kept(t, id).State != "started" {
 			t.Error("nothing is said about a question that was not answered")
 		}
 		page = g.post(token, filled(page.Body, name(0), value(0, 10), "go", "next")) // 0: why is asked
@@ -652,7 +652,7 @@ func TestPreview(t *testing.T) {
 		}
 		q := g.asked(t, token)
 		next := g.admin.Do(http.MethodPost, "/survey/index/"+hash+"/1", filled(shown.Body, fmt.Sprintf("a%d", q.Questions[0].ID), fmt.Sprint(q.Questions[0].Answers[10].ID), "go", "next").Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
-		if next.Status != 200 || strings.Contains(next.Body, `role="alert"`) || !strings.Contains(next.Body, `class="note"`) {
+		if next.Status != 200 || strings.Contains(next.Body, `id="errors"`) || !strings.Contains(next.Body, `class="note"`) {
 			t.Errorf("its next question: %d %s", next.Status, next.Body)
 		}
 		if s := g.kept(t, id); s.State != "sent" || len(g.lines(t, id)) != 0 {
