@@ -23,7 +23,8 @@
   }
   // The next view takes the place of this one: the page stays, and nothing flickers.
   function show(text, step) {
-    var next = new DOMParser().parseFromString(text, 'text/html'), there = next.forms[0];
+    // Style and script of the first view stay: those of others have another nonce.
+    var next = new DOMParser().parseFromString(text.replace(/<(style|script)[^]*?<\/\1>/g, ''), 'text/html'), there = next.forms[0];
     if (!there) return false;
     form.replaceWith(document.adoptNode(there));
     form = there;

@@ -90,7 +90,7 @@ func Render(q *Questionnaire, style Style, language string, state State) ([]byte
 	fallback := q.fallback()
 	s := &shown{
 		State: state, Q: q, Language: language, Code: word(language, "code"),
-		CSS:     template.CSS(style.css(state.Images) + pageCSS), //nolint:gosec // made of colours, numbers and listed fonts only
+		CSS:     template.CSS(pageCSS + style.css(state.Images)), //nolint:gosec // made of colours, numbers and listed fonts only
 		JS:      template.JS(pageJS),                             //nolint:gosec // a file of the program
 		Heading: q.Heading.In(language, fallback), Intro: q.Intro.In(language, fallback), Thanks: q.Thanks.In(language, fallback),
 	}

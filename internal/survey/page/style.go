@@ -214,7 +214,7 @@ func (s *Style) css(images string) string {
 	fmt.Fprintf(&b, "body{font-family:%s}", family)
 	fmt.Fprintf(&b, ".logo{padding:%dpx 20px}.heading{padding:%dpx 20px 0;font-weight:%d}", width(s.LogoPadding), width(s.HeaderPadding)+LayoutOf(s.Layout).Padding, weight)
 	if s.LogoLine {
-		fmt.Fprintf(&b, ".logo{background-color:%s;color:%s}", c.line, passing(c.font, textRatio, c.line))
+		fmt.Fprintf(&b, ".logo{background-color:%s;color:%s}", c.line, readableOn(c.line, c.font))
 		if imageName(s.LineImage) {
 			fmt.Fprintf(&b, ".logo{background-image:url(%s%s%s);background-size:cover}", images, s.LineImage, backWidth)
 		}
@@ -223,6 +223,18 @@ func (s *Style) css(images string) string {
 		fmt.Fprintf(&b, "html{background:%s url(%s%s%s) center/cover fixed}", c.back, images, s.BackImage, backWidth)
 	}
 	return b.String()
+}
+
+// readableOn is a colour on another: itself where it can be read, else white or black.
+func readableOn(behind, wished colour) colour {
+	black, white := colour{}, colour{255, 255, 255}
+	switch {
+	case contrast(wished, behind) >= textRatio:
+		return wished
+	case contrast(white, behind) > contrast(black, behind):
+		return white
+	}
+	return black
 }
 
 // mix is between two colours, nearer to the first.
