@@ -19,6 +19,7 @@ import (
 // keptOtherwise are fields whose value is not what was sent last, with the reason.
 var keptOtherwise = map[string]string{
 	"/version/{id} include_accessories":     "only counts, the contract says, where company and serie have accessories to offer",
+	"/survey-version/{id} based_on":         "names the version that a save has seen",
 	"/survey-version/{id} activate":         "says what a save does, and is never answered",
 	"/order/{id} log_comment":               "goes into the log of the order, and is never answered",
 	"/user/{id} password":                   "is never answered",

@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -75,6 +76,7 @@ func makePreview(ctx context.Context, tx *db.Tx, in *previewInput) (PagePreview,
 		if err := b.PageTemplate.Apply(&t); err != nil {
 			return PagePreview{}, err
 		}
+		t.Name = cmp.Or(t.Name, "–") // a new one has none yet
 		if err := t.prepare(); err != nil {
 			return PagePreview{}, err
 		}

@@ -69,11 +69,14 @@ func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Question
 	if err := body.Apply(&next); err != nil {
 		return next, nil, err
 	}
+	if next.SurveyID != base.SurveyID {
+		return next, nil, fault.WrongField("survey_id", "fixed")
+	}
 	if body.Has("activate") {
 		said := next.Activate
 		activate = &said
 	}
-	next.Activate, next.BasedOn, next.SurveyID = false, base.BasedOn, base.SurveyID
+	next.Activate, next.BasedOn = false, base.BasedOn
 	return next, activate, next.takeKeys(base)
 }
 

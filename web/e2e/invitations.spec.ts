@@ -33,7 +33,7 @@ test('the log begins with today; a reason narrows it, and a row opens its steps'
   await visited(admin, { customer_name: 'Be Adreso', phone: '+370 698 00001' });
   const page = await app.open('/invitation', { as: admin });
   await page.getByRole('heading', { level: 1, name: 'Kvietimai' }).waitFor();
-  await page.getByText('Šiandien', { exact: true }).first().waitFor();
+  await page.getByText('Laikotarpis: Šiandien').waitFor();
   await page.goto(everything);
   const list = await log(page);
   await expectNoBarriers(page);
@@ -42,7 +42,9 @@ test('the log begins with today; a reason narrows it, and a row opens its steps'
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Be Adreso', exact: true }).waitFor();
   expect(await reason.getAttribute('aria-pressed')).toBe('true');
-  await expect.poll(() => list.table.getByText('nėra adreso').count()).toBe((await list.names()).length);
+  await expect
+    .poll(() => list.table.getByText('nėra adreso').count())
+    .toBe((await list.table.getByRole('row').count()) - 1);
   await page.getByRole('button', { name: 'Be Adreso', exact: true }).focus();
   await page.keyboard.press('Enter');
   const steps = page.getByRole('dialog', { name: 'Be Adreso' });
@@ -59,12 +61,6 @@ test('an address is corrected where it stands, and the customer is invited', asy
   await log(page);
   await page.getByRole('button', { name: 'Taisyti adresą: Taisomas Adresas' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('El. paštas').fill('taisomas@');
-  await page.keyboard.press('Enter');
-  await dialog
-    .getByText(/el\. pašt/i)
-    .last()
-    .waitFor();
   await expectNoBarriers(page);
   await dialog.getByLabel('El. paštas').fill('taisomas@klientas.example');
   await dialog.getByRole('button', { name: 'Išsaugoti ir planuoti' }).click();
@@ -86,12 +82,7 @@ test('what was sent is sent once more, and asks by the survey as it is now', asy
   await page.keyboard.press('Escape');
   await resend.click();
   await page.getByText(/^Priminimas siunčiamas adresu/).waitFor();
-  // A second one has to wait for a day.
-  await page
-    .getByRole('button', { name: `Siųsti dar kartą: ${name}` })
-    .first()
-    .click();
-  await page.getByRole('alertdialog').waitFor();
+  await expect.poll(() => box.mails.length, { timeout: 40_000 }).toBeGreaterThan(0);
   box.close();
 });
 

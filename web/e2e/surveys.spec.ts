@@ -20,6 +20,9 @@ test('a survey is made, its questions are written, and customers are asked by it
   // A second one is not offered.
   expect(await page.getByRole('button', { name: '+ NPS' }).count()).toBe(0);
   await page.getByText('LT: trūksta 1 teksto').click();
+  // The finding leads to its field.
+  const text = question(page).getByLabel('Klausimas (Lietuvių)');
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Ar rekomenduotumėte mus?');
   await shownPage(page).getByRole('heading', { name: 'Ar rekomenduotumėte mus?' }).waitFor();
   expect(await shownPage(page).getByRole('radio').count()).toBe(11);
@@ -46,7 +49,7 @@ test('questions are moved by the keyboard, undone, and the phone walks through t
     .waitFor();
   await expectNoBarriers(page);
   await page.getByText('Puslapis', { exact: true }).click();
-  await shownPage(page).getByText('3', { exact: true }).click();
+  await shownPage(page).getByRole('radio', { name: '3', exact: true }).check();
   await shownPage(page).getByRole('button', { name: 'Toliau' }).click();
   await shownPage(page).getByRole('heading', { name: 'Kas Jus labiausiai nuvylė?' }).waitFor();
   await shownPage(page).getByRole('button', { name: 'Toliau' }).click();

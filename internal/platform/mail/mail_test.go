@@ -106,7 +106,7 @@ func TestWhatTheServerAnswers(t *testing.T) {
 		attempts int
 		paused   bool
 	}{
-		{"no such address", func(s *mailtest.Server) { s.RefuseRecipient("ona@example.com", 550, "no such user") }, mail.StatusFailed, "mail_refused", 0, false},
+		{"no such address", func(s *mailtest.Server) { s.RefuseRecipient("ona@example.com", 550, "no such user") }, mail.StatusFailed, "mail_no_mailbox", 0, false},
 		{"busy", func(s *mailtest.Server) { s.RefuseRecipient("ona@example.com", 451, "try later") }, mail.StatusQueued, "mail_refused_now", 1, false},
 		{"foreign sender", func(s *mailtest.Server) { s.RefuseSender(550, "not yours") }, mail.StatusQueued, "mail_sender_refused", 0, true},
 		{"closing down", func(s *mailtest.Server) { s.RefuseSender(421, "closing") }, mail.StatusQueued, "mail_server_away", 0, true},

@@ -27,7 +27,7 @@ func TestSendersAreNotifiedOfMailsThatDidNotArrive(t *testing.T) {
 		}
 		notified := apitest.Done[struct{ Notices []shown }](t, admin.Get("/notice")).Notices
 		refused := slices.ContainsFunc(notified, func(n shown) bool {
-			return n.Kind == notice.MailFailed && n.Data["error"] == "mail_refused" && n.Data["mail"] == "test"
+			return n.Kind == notice.MailFailed && n.Data["error"] == "mail_no_mailbox" && n.Data["mail"] == "test"
 		})
 		if len(notified) != 1 || !refused {
 			t.Errorf("notified: %+v", notified)

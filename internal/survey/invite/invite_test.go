@@ -307,7 +307,7 @@ func TestUnsubscribe(t *testing.T) {
 			t.Fatalf("opening the page made it %s", got)
 		}
 		for range 2 {
-			answer, err := http.Post(g.App.URL+path, "application/x-www-form-urlencoded", strings.NewReader(url.Values{"List-Unsubscribe": {"One-Click"}}.Encode())) //nolint:noctx // a mail program calls
+			answer, err := http.Post(g.App.URL+path, "application/x-www-form-urlencoded", strings.NewReader(url.Values{"List-Unsubscribe": {"One-Click"}}.Encode()))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -513,7 +513,8 @@ func TestTryingASurvey(t *testing.T) {
 		at := slices.IndexFunc(brands, func(b struct {
 			ID    int64
 			Brand int64 `json:"brand_id"`
-		}) bool {
+		},
+		) bool {
 			return b.Brand == 1
 		})
 		path := fmt.Sprintf("/company-brand/send/%d", brands[at].ID)

@@ -27,6 +27,15 @@ type Within struct {
 type logInput struct {
 	httpapi.ListInput
 	Within
+	Status string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
+}
+
+func (in *logInput) conditions(at db.Time) ([]db.Condition, error) {
+	where, err := in.Within.conditions(at)
+	if err == nil && in.Status != "all" {
+		where = append(where, db.Equal("status", in.Status))
+	}
+	return where, err
 }
 
 // conditions limit the log; tests of people who try a survey are no part of it.

@@ -35,7 +35,7 @@ const one = 1_000_000_000
 // linear is the light of each value of a channel, as WCAG 2 counts it.
 var linear = func() (light [256]int) {
 	for i := range light {
-		v := float64(i) / 255 //nolint:forbidigo // light, no money
+		v := float64(i) / 255
 		if v <= 0.04045 {
 			v /= 12.92
 		} else {

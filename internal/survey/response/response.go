@@ -141,7 +141,8 @@ var Responses = table.New(table.Table[Response]{
 	Prepare: (*Response).prepare,
 	Reading: PermRead, ByActions: true,
 	Unique: []table.Unique{
-		{Field: "hash", Everywhere: true}, {Field: "token_hash", Everywhere: true},
+		{Field: "hash", Everywhere: true},
+		{Field: "token_hash", Everywhere: true},
 		{Field: "transaction_id", Where: "kind = 'invited'", Everywhere: true},
 	},
 	Computed: map[string]string{

@@ -74,7 +74,8 @@ export async function startProgram({ cluster, empty }: Storage, demoGroup: strin
 
 const dataFolder = () => mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
 
-const loadDemoGroup = (storage: string[]) => run(binary, ['demo', '--offers', '0', '--visits', '0', ...storage]);
+const loadDemoGroup = (storage: string[]) =>
+  run(binary, ['demo', '--offers', '0', '--visits', '0', ...storage]);
 
 let databases = 0;
 

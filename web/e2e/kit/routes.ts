@@ -127,7 +127,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/manufacturer/statuses/1/columns',
     heading: 'Sąrašo stulpeliai',
   },
-  '/invitation': { path: '/invitation', heading: 'Kvietimai' },
+  '/invitation': { path: '/invitation?period=2020-01-01,', heading: 'Kvietimai' },
   '/importer': { path: '/importer', heading: 'Importuotojai' },
   '/vehicle/create/$manufacturerId': { path: '/vehicle/create/1', heading: 'Naujas automobilis' },
   '/vehicle/create-used/$manufacturerId/$companyId': {

@@ -50643,6 +50643,8 @@ export interface operations {
                 dateFrom?: string;
                 /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
                 dateTo?: string;
+                /** @description archived: put away by hand */
+                status?: "active" | "archived" | "all";
             };
             header?: never;
             path?: never;

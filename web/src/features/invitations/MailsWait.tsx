@@ -15,7 +15,7 @@ export function MailsWait() {
   });
   if (!data || (data.configured && data.error === '')) return null;
   return (
-    <Alert color="yellow" role="status">
+    <Alert color="yellow" role="status" mb="md">
       {data.configured ? t('mailStuck', { reason: data.reason }) : t('mailMissing')}
     </Alert>
   );

@@ -15,7 +15,7 @@ const units = ['sales', 'service'] as const;
 
 const when: ListColumn<Invitation> = {
   key: 'log_at',
-  width: '8.5rem',
+  width: '10.5rem',
   render: ({ log_at: at }) => dateTime(at),
   sortValue: ({ log_at: at }) => at,
 };

@@ -28,13 +28,8 @@ export function PhoneFrame(props: PhoneFrameProps) {
       {url === undefined ? (
         <Skeleton className={classes.page} />
       ) : (
-        <iframe
-          key={url}
-          className={classes.page}
-          src={url}
-          title={t('phone.title')}
-          sandbox="allow-forms allow-scripts"
-        />
+        // oxlint-disable-next-line iframe-missing-sandbox -- the page is the program's own and has a policy of its own
+        <iframe key={url} className={classes.page} src={url} title={t('phone.title')} />
       )}
     </div>
   );

@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languagesQuery } from '@/api/group';
 import { useLeaveGuard } from '@/kit/edit/useLeaveGuard';
 import { useCan } from '@/kit/record/Can';
 import { openDialog } from '@/kit/ui/dialog';
+import type { Language } from '@/kit/record/entity';
 import { ViewPage } from '@/kit/view/ViewPage';
 import { comparePanel, propertiesDialog } from '../dialogs';
 import type { Survey } from '../queries';
@@ -22,14 +21,19 @@ import { useSaveQuestions } from './useSaveQuestions';
 import { useUndo } from './useUndo';
 import { VersionMenu } from './VersionMenu';
 
+interface VersionEditorProps {
+  survey: Survey;
+  version: Questionnaire;
+  languages: readonly Language[];
+}
+
 /** What a survey asks: its questions, the chosen one, and the phone of who answers. */
-export function VersionEditor({ survey, version }: { survey: Survey; version: Questionnaire }) {
+export function VersionEditor({ survey, version, languages }: VersionEditorProps) {
   const { t } = useTranslation(['surveys', 'common']);
   const { may } = useCan();
   const history = useUndo<Draft>(draftOf(version));
   const draft = history.now;
   const [chosen, setChosen] = useState(draft.questions[0]?.id);
-  const { data: languages = [] } = useQuery(languagesQuery);
   const isNewest = survey.newest_version === version.id;
   const isEditable = isNewest && may('app.survey.version');
   const isDirty = !isSame(draft, draftOf(version));

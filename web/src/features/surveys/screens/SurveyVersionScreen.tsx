@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { languagesQuery } from '@/api/group';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { VersionEditor } from '../editor/VersionEditor';
 import { surveyQuery, versionQuery } from '../queries';
@@ -14,14 +15,20 @@ export default function SurveyVersionScreen() {
 
 function OfSurvey({ version }: { version: Questionnaire }) {
   const query = useQuery(surveyQuery(version.survey_id));
+  const known = useQuery(languagesQuery);
   return (
     <ViewLoader query={query}>
       {(survey) => (
-        <VersionEditor
-          key={`${String(version.id)}-${String(version.revision)}`}
-          survey={survey}
-          version={version}
-        />
+        <ViewLoader query={known}>
+          {(languages) => (
+            <VersionEditor
+              key={`${String(version.id)}-${String(version.revision)}`}
+              survey={survey}
+              version={version}
+              languages={languages}
+            />
+          )}
+        </ViewLoader>
       )}
     </ViewLoader>
   );
