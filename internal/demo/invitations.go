@@ -123,7 +123,7 @@ func (i *invitationMaker) visit(m *maker, n, count int) visit.Transaction {
 	v.Plate = fmt.Sprintf("%c%c%c %03d", 'A'+rune(i.random.IntN(26)), 'A'+rune(i.random.IntN(26)), 'A'+rune(i.random.IntN(26)), i.random.IntN(1000))
 	who := i.random.IntN(len(staff))
 	v.ManagerName = staff[who].name
-	if of := i.managers[v.CompanyID]; len(of) > 0 {
+	if of := i.managers[v.CompanyID]; len(of) > 0 && n > 0 {
 		who %= len(of)
 		v.ManagerUserID, v.ManagerName = &of[who].ID, of[who].Username
 	}

@@ -24,9 +24,8 @@ var mailedLink = regexp.MustCompile(`https://forecourt\.example(/survey/index/[A
 
 // noon is that of a working day to come: mails are sent in the day only.
 func noon() time.Time {
-	day := time.Now().In(date.Zone)
-	for day = day.AddDate(0, 0, 1); day.Weekday() != time.Tuesday; day = day.AddDate(0, 0, 1) {
-	}
+	day := time.Now().In(date.Zone).AddDate(0, 0, 1)
+	day = day.AddDate(0, 0, (int(time.Tuesday)-int(day.Weekday())+7)%7)
 	if day.Month() == time.December && day.Day() > 20 || day.Month() == time.January && day.Day() < 8 {
 		day = day.AddDate(0, 0, 21)
 	}

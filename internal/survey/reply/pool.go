@@ -63,7 +63,7 @@ func (g group) release(ctx context.Context, tx *db.Tx) (int, error) {
 			return 0, fmt.Errorf("read anonymous answers: %w", err)
 		}
 	}
-	rand.Shuffle(len(marked), func(i, j int) { marked[i], marked[j] = marked[j], marked[i] })
+	rand.Shuffle(len(marked), func(i, j int) { marked[i], marked[j] = marked[j], marked[i] }) //nolint:gosec // its seed is from the system, which nobody knows
 	return len(marked), Release(ctx, tx, &v, g.CompanyID, g.BrandID, marked, tx.Now())
 }
 
