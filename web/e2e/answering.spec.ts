@@ -40,7 +40,11 @@ async function answerTheRest(page: Page) {
   await heading(page, 'Kas jūs visvairāk sarūgtināja?');
   await page.getByLabel('Cena').check();
   await next(page);
-  for (const question of ['Vai bija viegli pieteikties?', 'Kā vērtējat paveikto darbu?', 'Vai auto bija gatavs laikā?']) {
+  for (const question of [
+    'Vai bija viegli pieteikties?',
+    'Kā vērtējat paveikto darbu?',
+    'Vai auto bija gatavs laikā?',
+  ]) {
     await heading(page, question);
     await page.getByRole('radio', { name: '2 no 5' }).check({ force: true });
     await next(page);
@@ -82,7 +86,9 @@ describe('a customer answers on a phone', () => {
     await heading(page, 'Paldies! Jūsu viedoklis mums ir svarīgs.');
   });
 
-  test('with scripts: back by the button of the browser, without a connection for a while, and on another day', async ({ app }) => {
+  test('with scripts: back by the button of the browser, without a connection for a while, and on another day', async ({
+    app,
+  }) => {
     const [link = ''] = await links(app, firstDesk);
     const page = await app.open(link, { viewport: phone });
     await heading(page, 'Ar rekomenduotumėte mus draugams?');
@@ -109,7 +115,9 @@ describe('a customer answers on a phone', () => {
   });
 
   test('in the look of each brand, which everybody can read', async ({ app }) => {
-    const looks = await links(app, (desks) => [...new Map(desks.map((desk) => [desk.template_id, desk])).values()].slice(0, 8));
+    const looks = await links(app, (desks) =>
+      [...new Map(desks.map((desk) => [desk.template_id, desk])).values()].slice(0, 8),
+    );
     expect(looks.length).toBe(8);
     for (const link of looks) {
       const page = await app.open(link, { viewport: phone });
@@ -122,7 +130,9 @@ describe('a customer answers on a phone', () => {
       await next(page);
       await page.getByRole('radio', { name: /^5/ }).waitFor({ state: 'attached' });
       expect(await barriers(page), 'stars').toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        phone.width,
+      );
       await page.close();
     }
   });

@@ -19,7 +19,7 @@ const (
 	SweepKind   = "survey.sweep"
 )
 
-// enough is how many anonymous answers come out together: fewer could be told apart.
+// enough is how many anonymous answers come out together: of fewer it could be guessed whose they are.
 const enough = 5
 
 // group are answers that wait together.
@@ -30,7 +30,7 @@ type group struct {
 }
 
 // ReleaseEnough lets answers out of the pool where there are enough, all of a group at once and in an order
-// of chance: which of those who were asked gave which cannot be told.
+// of chance: nobody can say which of those who were asked gave which.
 func ReleaseEnough(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		groups, err := db.Select[group](ctx, tx, "SELECT version_id, company_id, brand_id FROM survey_pool WHERE {everyone} GROUP BY version_id, company_id, brand_id HAVING count(*) >= $1 ORDER BY 1, 2, 3", enough)

@@ -405,7 +405,7 @@ func (g *group) sameLines(t *testing.T, id int64, n int) bool {
 	return g.number(t, fmt.Sprintf("response_answers WHERE response_id = %d", id)) == n
 }
 
-// Who comes too late, or by a link that there is not, is told so, and how the company is reached.
+// Who comes too late, or by a link that there is not, learns that, and how the company is reached.
 func TestPagesThatAreOver(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
 		phone := one[string](t, g, "SELECT phone FROM companies WHERE id = 1")
