@@ -91,7 +91,7 @@ func language(id int64) string {
 
 func (s *Service) read(ctx context.Context, in *pageInput) (out SurveyPage, err error) {
 	err = s.work(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
-		o, err := open(ctx, tx, r, language(in.LanguageID), in.Accept)
+		o, err := s.open(ctx, tx, r, language(in.LanguageID), in.Accept)
 		if err != nil {
 			return err
 		}
@@ -196,7 +196,7 @@ func (s *Service) take(ctx context.Context, in *answersInput) (out Taken, err er
 	staff := httpapi.SessionOf(ctx).Actor.UserID != 0
 	do := func(by string) func(*db.Tx, response.Response) error {
 		return func(tx *db.Tx, r response.Response) (err error) {
-			out, err = takeAnswers(ctx, tx, r, in, by)
+			out, err = s.takeAnswers(ctx, tx, r, in, by)
 			return err
 		}
 	}
@@ -220,8 +220,8 @@ func (s *Service) take(ctx context.Context, in *answersInput) (out Taken, err er
 	return out, err
 }
 
-func takeAnswers(ctx context.Context, tx *db.Tx, r response.Response, in *answersInput, by string) (Taken, error) {
-	o, err := open(ctx, tx, r, "", in.Accept)
+func (s *Service) takeAnswers(ctx context.Context, tx *db.Tx, r response.Response, in *answersInput, by string) (Taken, error) {
+	o, err := s.open(ctx, tx, r, "", in.Accept)
 	if err != nil {
 		return Taken{}, err
 	}
@@ -278,7 +278,7 @@ type ChosenLanguage struct {
 // language notes the language in which a customer goes on. Of an anonymous survey nothing is noted.
 func (s *Service) language(ctx context.Context, in *languageInput) (out ChosenLanguage, err error) {
 	err = s.work(ctx, in.Body.Hash, true, func(tx *db.Tx, r response.Response) error {
-		o, err := open(ctx, tx, r, language(in.Body.LanguageID), "")
+		o, err := s.open(ctx, tx, r, language(in.Body.LanguageID), "")
 		switch {
 		case err != nil:
 			return err
@@ -330,7 +330,7 @@ func (s *Service) contact(ctx context.Context, in *contactInput) (httpapi.NoCont
 	}
 	if strings.Contains(in.Body.Hash, ".") {
 		return httpapi.NoContent{}, s.withTicket(ctx, true, func(tx *db.Tx) error {
-			o, t, err := openTicket(ctx, tx, in.Body.Hash, "", "")
+			o, t, err := s.openTicket(ctx, tx, in.Body.Hash, "", "")
 			if err == nil {
 				err = wished(o)
 			}
@@ -341,7 +341,7 @@ func (s *Service) contact(ctx context.Context, in *contactInput) (httpapi.NoCont
 		})
 	}
 	return httpapi.NoContent{}, s.work(ctx, in.Body.Hash, true, func(tx *db.Tx, r response.Response) error {
-		o, err := open(ctx, tx, r, "", "")
+		o, err := s.open(ctx, tx, r, "", "")
 		if err == nil {
 			err = wished(o)
 		}

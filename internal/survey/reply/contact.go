@@ -90,7 +90,7 @@ func (o *opened) ticket(tx *db.Tx) (string, error) {
 }
 
 // openTicket reads a ticket, and what its survey looks like.
-func openTicket(ctx context.Context, tx *db.Tx, text, asked, accept string) (*opened, ticket, error) {
+func (s *Service) openTicket(ctx context.Context, tx *db.Tx, text, asked, accept string) (*opened, ticket, error) {
 	var t ticket
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 {
@@ -108,7 +108,7 @@ func openTicket(ctx context.Context, tx *db.Tx, text, asked, accept string) (*op
 		return nil, t, errUnknown
 	}
 	o := &opened{state: stateAnswered}
-	if err := o.ask(ctx, tx, t.Version, t.Company, t.Brand); err != nil {
+	if o.asking, err = s.asking.of(ctx, tx, t.Version, t.Company, t.Brand); err != nil {
 		return nil, t, err
 	}
 	if tx.Now().Unix() > t.Until {
@@ -132,7 +132,7 @@ type ticketForm struct {
 
 func (s *Service) showContact(ctx context.Context, in *ticketed) (out httpapi.HTML, err error) {
 	err = s.withTicket(ctx, false, func(tx *db.Tx) error {
-		o, _, err := openTicket(ctx, tx, in.Ticket, "", in.Accept)
+		o, _, err := s.openTicket(ctx, tx, in.Ticket, "", in.Accept)
 		if err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (s *Service) takeContact(ctx context.Context, in *ticketForm) (out httpapi.
 		return out, fault.New(fault.Malformed, "malformed").Because(err)
 	}
 	err = s.withTicket(ctx, true, func(tx *db.Tx) error {
-		o, t, err := openTicket(ctx, tx, in.Ticket, form.Get(page.FieldLanguage), in.Accept)
+		o, t, err := s.openTicket(ctx, tx, in.Ticket, form.Get(page.FieldLanguage), in.Accept)
 		if err != nil {
 			return err
 		}

@@ -30,18 +30,22 @@ func (o *opened) start(ctx context.Context, tx *db.Tx, by string) error {
 	if o.r.State == response.Started && o.r.LanguageID != nil && *o.r.LanguageID == language && o.r.Channel == by {
 		return nil
 	}
-	set, err := settings.ForSurveys(ctx, tx)
-	if err != nil {
-		return err
+	now, expires := tx.Now(), o.r.ExpiresAt
+	if expires == nil { // the mail server has not said yet that the mail was sent
+		set, err := settings.ForSurveys(ctx, tx)
+		if err != nil {
+			return err
+		}
+		at := db.At(now.AddDate(0, 0, set.Expire))
+		expires = &at
 	}
-	now := tx.Now()
-	_, err = response.Responses.Quietly(ctx, tx,
+	_, err := response.Responses.Quietly(ctx, tx,
 		[]string{
 			"state = 'started'", "channel = $1", "language_id = $2", "started_at = CASE WHEN state = 'started' THEN started_at ELSE $3 END", "started_on = CASE WHEN state = 'started' THEN started_on ELSE $4 END",
 			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $4)", "log_at = COALESCE(sent_at, $3)", "expires_at = COALESCE(expires_at, $5)",
 		},
 		"id = $6 AND state IN ('queued', 'sent', 'started', 'abandoned') AND token IS NOT NULL",
-		by, language, now, date.On(now.Time), db.At(now.AddDate(0, 0, set.Expire)), o.r.ID)
+		by, language, now, date.On(now.Time), *expires, o.r.ID)
 	if err != nil {
 		return fmt.Errorf("note that an answer was begun: %w", err)
 	}
@@ -69,12 +73,15 @@ func (o *opened) finish(ctx context.Context, tx *db.Tx, answers map[int64]page.G
 	if o.q.Anonymous {
 		return o.finishWithoutName(ctx, tx, marked)
 	}
-	set, err := settings.ForSurveys(ctx, tx)
-	if err != nil {
-		return err
-	}
 	now, today := tx.Now(), tx.Today()
-	counted := o.r.Kind == response.Invited && (by == byWeb || set.CountStaffAnswers)
+	counted := o.r.Kind == response.Invited
+	if by == byStaff {
+		set, err := settings.ForSurveys(ctx, tx)
+		if err != nil {
+			return err
+		}
+		counted = counted && set.CountStaffAnswers
+	}
 	var on *date.Date
 	if counted {
 		on = &today

@@ -70,12 +70,11 @@ func insert(ctx context.Context, tx *db.Tx, values []any, columns int, into, aga
 	return nil
 }
 
-// replace keeps the answers of one response in the place of those it has.
+// replace keeps the answers of one response in the place of those it has. Only what is finished has
+// come to something.
 func replace(ctx context.Context, tx *db.Tx, of Kept) error {
-	for _, table := range []string{"response_answers", "response_kpis"} {
-		if _, err := tx.Exec(ctx, "DELETE FROM "+table+" WHERE {everyone} AND response_id = $1", of.Response.ID); err != nil {
-			return fmt.Errorf("take answers out: %w", err)
-		}
+	if _, err := tx.Exec(ctx, "DELETE FROM response_answers WHERE {everyone} AND response_id = $1", of.Response.ID); err != nil {
+		return fmt.Errorf("take answers out: %w", err)
 	}
 	return Keep(ctx, tx, []Kept{of})
 }

@@ -23,14 +23,20 @@ const (
 
 // opened is a response with what its page shows.
 type opened struct {
-	r       response.Response
-	state   string
+	r     response.Response
+	state string
+	asking
+	// language is the id of the one that it is shown in.
+	language string
+}
+
+// asking is what a version asks for a brand of a company.
+type asking struct {
 	version survey.Questionnaire
 	q       page.Questionnaire
 	look    survey.Look
 	company Asker
-	// language is the id of the one that it is shown in.
-	language string
+	over    bool // nobody is asked by the survey any more
 }
 
 // Asker is the company that asks, and how they are reached.
@@ -102,36 +108,32 @@ func (s *Service) guessed(ctx context.Context) error {
 }
 
 func find(ctx context.Context, tx *db.Tx, token string, lock bool) (response.Response, error) {
-	r, err := response.ByToken(ctx, tx, token)
+	of := response.ByToken
+	if lock { // who answers twice at once waits here for the first to be kept
+		of = response.LockByToken
+	}
+	r, err := of(ctx, tx, token)
 	if fault.Is(err, fault.NotFound) {
-		return r, errUnknown
+		err = errUnknown
 	}
-	if err != nil || !lock {
-		return r, err
-	}
-	// Who answers twice at once waits here for the first to be kept.
-	return response.Responses.Lock(ctx, tx, r.ID)
+	return r, err
 }
 
 // open reads what a response is asked. Asked is the language that is wished for.
-func open(ctx context.Context, tx *db.Tx, r response.Response, asked, accept string) (o *opened, err error) {
+func (s *Service) open(ctx context.Context, tx *db.Tx, r response.Response, asked, accept string) (o *opened, err error) {
 	o = &opened{r: r, state: stateClosed}
 	if r.VersionID == nil {
 		o.company, err = companyOf(ctx, tx, r.CompanyID)
 		return o, err
 	}
-	if err := o.ask(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
-		return nil, err
-	}
-	over, err := survey.Archived(ctx, tx, o.version.SurveyID)
-	if err != nil {
+	if o.asking, err = s.asking.of(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
 		return nil, err
 	}
 	inTime := r.ExpiresAt == nil || r.ExpiresAt.After(tx.Now().Time)
 	switch {
 	case r.State == response.Completed:
 		o.state = stateAnswered
-	case r.Open() && inTime && !over && len(o.q.Questions) > 0:
+	case r.Open() && inTime && !o.over && len(o.q.Questions) > 0:
 		o.state = stateOpen
 	}
 	own := ""
@@ -140,19 +142,6 @@ func open(ctx context.Context, tx *db.Tx, r response.Response, asked, accept str
 	}
 	o.speak(asked, own, accept)
 	return o, nil
-}
-
-// ask reads a version, and how it looks for the brand of a company.
-func (o *opened) ask(ctx context.Context, tx *db.Tx, versionID, companyID, brandID int64) (err error) {
-	if o.company, err = companyOf(ctx, tx, companyID); err != nil {
-		return err
-	}
-	if o.version, err = survey.Asked(ctx, tx, versionID); err != nil {
-		return fmt.Errorf("read the version of a response: %w", err)
-	}
-	o.q = o.version.Page()
-	o.look, err = survey.LookOf(ctx, tx, companyID, brandID, o.version.TemplateID)
-	return err
 }
 
 // speak decides the language: what is asked for, else the customer's, the browser's, the company's,

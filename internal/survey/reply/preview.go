@@ -27,7 +27,7 @@ type previewAnswerer struct {
 }
 
 // previewOf opens the page of a response by its hash, for users who see the response.
-func previewOf(ctx context.Context, tx *db.Tx, hash, language, accept string) (*opened, error) {
+func (s *Service) previewOf(ctx context.Context, tx *db.Tx, hash, language, accept string) (*opened, error) {
 	seen, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND hash = $1", hash)
 	if err == nil && len(seen) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
@@ -36,23 +36,23 @@ func previewOf(ctx context.Context, tx *db.Tx, hash, language, accept string) (*
 		return nil, fmt.Errorf("find the response of a preview: %w", err)
 	}
 	tx.Actor = authz.System("survey page") // what its customer sees, companies and templates of others too
-	return open(ctx, tx, seen[0], language, accept)
+	return s.open(ctx, tx, seen[0], language, accept)
 }
 
-func showPreview(ctx context.Context, tx *db.Tx, in *previewReader) (httpapi.HTML, error) {
-	o, err := previewOf(ctx, tx, in.Hash, "", in.Accept)
+func (s *Service) showPreview(ctx context.Context, tx *db.Tx, in *previewReader) (httpapi.HTML, error) {
+	o, err := s.previewOf(ctx, tx, in.Hash, "", in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}
 	return o.preview(page.Start(&o.q, nil))
 }
 
-func answerPreview(ctx context.Context, tx *db.Tx, in *previewAnswerer) (httpapi.HTML, error) {
+func (s *Service) answerPreview(ctx context.Context, tx *db.Tx, in *previewAnswerer) (httpapi.HTML, error) {
 	form, err := url.ParseQuery(string(in.RawBody))
 	if err != nil {
 		return httpapi.HTML{}, fault.New(fault.Malformed, "malformed").Because(err)
 	}
-	o, err := previewOf(ctx, tx, in.Hash, form.Get(page.FieldLanguage), in.Accept)
+	o, err := s.previewOf(ctx, tx, in.Hash, form.Get(page.FieldLanguage), in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}

@@ -17,6 +17,8 @@ import (
 type Service struct {
 	api   *httpapi.API
 	files *files.Files
+	// asking is what was read of versions.
+	asking asked
 }
 
 // mostBody is how many bytes a form or a call may have: all questions with the longest texts.
@@ -24,13 +26,13 @@ const mostBody = 2 << 20
 
 // Routes registers what customers open, and programs for them.
 func Routes(a *httpapi.API, kept *files.Files) {
-	s := &Service{a, kept}
+	s := &Service{api: a, files: kept, asking: asked{kept: map[revisions]asking{}}}
 	const index, contact, api = "/survey/index", "/survey/contact", "/survey-response"
 	body := httpapi.MaxBody(mostBody)
 	httpapi.FreePage(a, http.MethodGet, index+"/{token}", authz.Public, s.show, httpapi.Foreign(), httpapi.Summary("The page on which a customer answers, by the token of the mail."))
 	httpapi.FreePage(a, http.MethodPost, index+"/{token}", authz.Public, s.answer, httpapi.Foreign(), body, httpapi.Summary("A view of that page, filled in."))
-	httpapi.Page(a, http.MethodGet, index+"/{hash}/1", response.PermRead, showPreview, httpapi.Links(), httpapi.Foreign(), httpapi.Summary("The page of a response as its customer sees it, by its hash: it keeps nothing (OP-150)."))
-	httpapi.Page(a, http.MethodPost, index+"/{hash}/1", response.PermRead, answerPreview, httpapi.Links(), httpapi.ReadOnly(), httpapi.Foreign(), body)
+	httpapi.Page(a, http.MethodGet, index+"/{hash}/1", response.PermRead, s.showPreview, httpapi.Links(), httpapi.Foreign(), httpapi.Summary("The page of a response as its customer sees it, by its hash: it keeps nothing (OP-150)."))
+	httpapi.Page(a, http.MethodPost, index+"/{hash}/1", response.PermRead, s.answerPreview, httpapi.Links(), httpapi.ReadOnly(), httpapi.Foreign(), body)
 	httpapi.FreePage(a, http.MethodGet, contact+"/{ticket}", authz.Public, s.showContact, httpapi.Foreign(), httpapi.Summary("Where a customer who has answered without a name asks to be called."))
 	httpapi.FreePage(a, http.MethodPost, contact+"/{ticket}", authz.Public, s.takeContact, httpapi.Foreign(), body)
 	httpapi.Show(a, api+"/image/{name}", authz.Public, s.image, httpapi.Summary("An image of the pages that customers see."))

@@ -413,7 +413,7 @@ func TestPagesThatAreOver(t *testing.T) {
 			"expired":               "UPDATE survey_responses SET state = 'expired', token = NULL WHERE id = $1",
 			"past its time":         "UPDATE survey_responses SET expires_at = '2026-01-01T00:00:00Z' WHERE id = $1",
 			"cancelled":             "UPDATE survey_responses SET state = 'cancelled', token = NULL WHERE id = $1",
-			"of an archived survey": "UPDATE surveys SET status = 'archive' WHERE id = (SELECT survey_id FROM survey_responses WHERE id = $1)",
+			"of an archived survey": "UPDATE surveys SET status = 'archive', revision = revision + 1 WHERE id = (SELECT survey_id FROM survey_responses WHERE id = $1)",
 			"of a survey that asks nothing": `UPDATE survey_responses SET version_id = (SELECT min(v.id) FROM survey_versions v WHERE v.survey_id = survey_responses.survey_id
 				AND NOT EXISTS (SELECT 1 FROM survey_questions q WHERE q.version_id = v.id)) WHERE id = $1`,
 		}
@@ -436,7 +436,7 @@ func TestPagesThatAreOver(t *testing.T) {
 			if after := fmt.Sprint(g.kept(t, id)); after != before || len(g.lines(t, id)) != 0 {
 				t.Errorf("%s: answers are kept: %s", what, after)
 			}
-			g.do(t, "UPDATE surveys SET status = 'active' WHERE id = (SELECT survey_id FROM survey_responses WHERE id = $1)", id)
+			g.do(t, "UPDATE surveys SET status = 'active', revision = revision + 1 WHERE id = (SELECT survey_id FROM survey_responses WHERE id = $1)", id)
 		}
 		if got := g.customer.Get("/survey/index/nothing"); got.Status != http.StatusNotFound || !strings.Contains(got.Body, "link") {
 			t.Errorf("an unknown link: %d", got.Status)

@@ -32,7 +32,7 @@ type answerer struct {
 // show is the page as it is now: the first question that is not answered, the thanks, or that it is over.
 func (s *Service) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
 	err = s.work(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
-		o, err := open(ctx, tx, r, "", in.Accept)
+		o, err := s.open(ctx, tx, r, "", in.Accept)
 		if err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func (s *Service) answer(ctx context.Context, in *answerer) (out httpapi.HTML, e
 		return out, fault.New(fault.Malformed, "malformed").Because(err)
 	}
 	err = s.work(ctx, in.Token, true, func(tx *db.Tx, r response.Response) error {
-		o, err := open(ctx, tx, r, form.Get(page.FieldLanguage), in.Accept)
+		o, err := s.open(ctx, tx, r, form.Get(page.FieldLanguage), in.Accept)
 		if err != nil {
 			return err
 		}
@@ -151,7 +151,7 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	default:
 		return out, err
 	}
-	o := opened{q: page.Questionnaire{Languages: page.Spoken()}}
+	o := opened{asking: asking{q: page.Questionnaire{Languages: page.Spoken()}}}
 	o.look.Style = page.LayoutOf(page.Plain).Preset
 	o.company.LanguageID = 2
 	o.speak("", "", accept)

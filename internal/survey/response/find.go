@@ -10,7 +10,16 @@ import (
 // ByToken finds the response that a customer opens by the token of the mail. Nobody is logged in
 // there: the token is the right. One whose token is gone is found too, by its hash.
 func ByToken(ctx context.Context, tx *db.Tx, token string) (Response, error) {
-	found, err := Responses.Read(ctx, tx, true, "SELECT "+Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1", HashOf(token))
+	return byToken(ctx, tx, token, "")
+}
+
+// LockByToken finds it for who answers: nobody else changes it meanwhile.
+func LockByToken(ctx context.Context, tx *db.Tx, token string) (Response, error) {
+	return byToken(ctx, tx, token, tx.ForUpdate())
+}
+
+func byToken(ctx context.Context, tx *db.Tx, token, lock string) (Response, error) {
+	found, err := Responses.Read(ctx, tx, true, "SELECT "+Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1"+lock, HashOf(token))
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
