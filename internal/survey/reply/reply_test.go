@@ -18,6 +18,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/visit"
 )
 
 func TestMain(m *testing.M) { apitest.Main(m) }
@@ -657,6 +658,27 @@ func TestPreview(t *testing.T) {
 		}
 		if s := g.kept(t, id); s.State != "sent" || len(g.lines(t, id)) != 0 {
 			t.Errorf("a preview has changed %+v", s)
+		}
+	})
+}
+
+// Who is written down as the manager of a visit later has its answers too.
+func TestCorrectedVisitsMoveTheirAnswers(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		id, token := g.invited(t, 1, 1)
+		q := g.asked(t, token)
+		apitest.Done[taken](t, g.answers(token, q.happy("Gerai"), 1))
+		visited := one[int64](t, g, "SELECT transaction_id FROM survey_responses WHERE id = $1", id)
+		manager := one[int64](t, g, "SELECT id FROM users WHERE username = 'jonas'")
+		apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/transaction/%d", visited), map[string]any{"manager_user_id": manager}))
+		g.Run(t, visit.PlanKind)
+		for _, table := range []string{"response_answers", "response_kpis"} {
+			if n := g.number(t, fmt.Sprintf("%s WHERE response_id = %d AND manager_user_id IS NULL", table, id)); n != 0 {
+				t.Errorf("%d rows of %s stay behind", n, table)
+			}
+		}
+		if s := g.kept(t, id); s.State != "completed" || s.NPS != 10 {
+			t.Errorf("the response is %+v", s)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package response
 
 import (
 	"context"
+	"fmt"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -40,3 +41,25 @@ func (r *Response) Open() bool {
 
 // Unfinished are the states that a cancellation ends.
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
+
+// MoveCopies lets the answers of responses follow them to another company, brand, unit or manager.
+func MoveCopies(ctx context.Context, tx *db.Tx, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	among, err := tx.AmongIDs("response_id", ids)
+	if err != nil {
+		return err
+	}
+	for _, table := range []string{"response_answers", "response_kpis"} {
+		of := func(column string) string {
+			return "(SELECT r." + column + " FROM survey_responses r WHERE r.id = " + table + ".response_id)"
+		}
+		_, err := tx.Exec(ctx, "UPDATE "+table+" SET company_id = "+of("company_id")+", brand_id = "+of("brand_id")+", unit = "+of("type")+", manager_user_id = "+of("manager_user_id")+
+			" WHERE {everyone} AND "+among.Places(1), among.Args...)
+		if err != nil {
+			return fmt.Errorf("move answers: %w", err)
+		}
+	}
+	return nil
+}
