@@ -2,13 +2,12 @@ package reply
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"math/big"
 	"slices"
 	"unicode/utf8"
-
-	"crypto/rand"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
