@@ -37,10 +37,21 @@ var outcomes = []struct {
 	state, reason string
 	often         int
 }{
-	{response.Skipped, "no_email", 70}, {response.Skipped, "no_consent", 40}, {response.Skipped, "too_soon", 42}, {response.Skipped, "duplicate", 28},
-	{response.Skipped, "bad_email", 14}, {response.Skipped, "suppressed", 14}, {response.Skipped, "no_survey", 6}, {response.Skipped, "no_basis", 5},
-	{response.Skipped, "too_old", 4}, {response.Skipped, "no_sender", 3}, {response.Skipped, "own_address", 2},
-	{response.Failed, "no_mailbox", 12}, {response.Failed, "bounced", 5}, {response.Failed, "refused", 2}, {response.Failed, "complained", 1},
+	{response.Skipped, "no_email", 70},
+	{response.Skipped, "no_consent", 40},
+	{response.Skipped, "too_soon", 42},
+	{response.Skipped, "duplicate", 28},
+	{response.Skipped, "bad_email", 14},
+	{response.Skipped, "suppressed", 14},
+	{response.Skipped, "no_survey", 6},
+	{response.Skipped, "no_basis", 5},
+	{response.Skipped, "too_old", 4},
+	{response.Skipped, "no_sender", 3},
+	{response.Skipped, "own_address", 2},
+	{response.Failed, "no_mailbox", 12},
+	{response.Failed, "bounced", 5},
+	{response.Failed, "refused", 2},
+	{response.Failed, "complained", 1},
 	{response.Cancelled, "unsubscribed", 4},
 }
 
@@ -120,7 +131,7 @@ func (i *invitationMaker) visit(m *maker, n, count int) visit.Transaction {
 	}
 	v.Vehicle = brandNames[(v.BrandID-1)%int64(len(brandNames))] + " " + []string{"Klasika", "Sport", "Kombi", "Miestas"}[i.random.IntN(4)]
 	v.VIN = fmt.Sprintf("WAA%014d", n+1)
-	v.Plate = fmt.Sprintf("%c%c%c %03d", 'A'+rune(i.random.IntN(26)), 'A'+rune(i.random.IntN(26)), 'A'+rune(i.random.IntN(26)), i.random.IntN(1000))
+	v.Plate = fmt.Sprintf("%c%c%c %03d", 'A'+i.random.Int32N(26), 'A'+i.random.Int32N(26), 'A'+i.random.Int32N(26), i.random.IntN(1000))
 	who := i.random.IntN(len(staff))
 	v.ManagerName = staff[who].name
 	if of := i.managers[v.CompanyID]; len(of) > 0 && n > 0 {

@@ -55,13 +55,13 @@ type Layout struct {
 // Plain is the layout without a brand.
 const Plain = "plain"
 
-func layout(code, name, button, bottom, text, link, line string, logoLine bool, family string, bold bool) Layout {
+func layout(code, name, button, bottom, link, line string, logoLine bool, family string, bold bool) Layout {
 	padding := int64(brandPadding)
 	if code == Plain {
 		padding = 0
 	}
 	return Layout{code, name, padding, Style{
-		Layout: code, Button: button, ButtonBottom: bottom, ButtonText: text, ButtonBorder: bottom, Link: link, Font: "#1c1f23", Back: "#ffffff",
+		Layout: code, Button: button, ButtonBottom: bottom, ButtonText: "#ffffff", ButtonBorder: bottom, Link: link, Font: "#1c1f23", Back: "#ffffff",
 		Line: line, LogoLine: logoLine, LogoPadding: 16, HeaderPadding: 16, Family: family, HeaderBold: bold,
 	}}
 }
@@ -69,14 +69,14 @@ func layout(code, name, button, bottom, text, link, line string, logoLine bool, 
 // Layouts are the looks of seven brands, and the plain one.
 func Layouts() []Layout {
 	return []Layout{
-		layout("bmw", "BMW", "#1c69d4", "#0653b6", "#ffffff", "#0653b6", "#f2f2f2", true, "arial", true),
-		layout("fiat", "Fiat", "#ad0c33", "#8a0a29", "#ffffff", "#8a0a29", "#ececec", true, "sans", true),
-		layout("cjd", "Chrysler, Jeep, Dodge", "#2f3a2f", "#1b231b", "#ffffff", "#3a5a00", "#1b231b", true, "arial", true),
-		layout("porsche", "Porsche", "#d5001c", "#a80016", "#ffffff", "#a80016", "#000000", true, "arial", false),
-		layout("citroen", "Citroën", "#b4002d", "#8f0024", "#ffffff", "#8f0024", "#f5f2ed", true, "sans", true),
-		layout("mini", "MINI", "#000000", "#333333", "#ffffff", "#005a8c", "#000000", true, "verdana", true),
-		layout("maserati", "Maserati", "#0c2340", "#071629", "#ffffff", "#0c2340", "#0c2340", true, "georgia", false),
-		layout(Plain, "Plain", "#24527a", "#1b3e5c", "#ffffff", "#1b5c94", "#f2f4f6", false, "sans", true),
+		layout("bmw", "BMW", "#1c69d4", "#0653b6", "#0653b6", "#f2f2f2", true, "arial", true),
+		layout("fiat", "Fiat", "#ad0c33", "#8a0a29", "#8a0a29", "#ececec", true, "sans", true),
+		layout("cjd", "Chrysler, Jeep, Dodge", "#2f3a2f", "#1b231b", "#3a5a00", "#1b231b", true, "arial", true),
+		layout("porsche", "Porsche", "#d5001c", "#a80016", "#a80016", "#000000", true, "arial", false),
+		layout("citroen", "Citroën", "#b4002d", "#8f0024", "#8f0024", "#f5f2ed", true, "sans", true),
+		layout("mini", "MINI", "#000000", "#333333", "#005a8c", "#000000", true, "verdana", true),
+		layout("maserati", "Maserati", "#0c2340", "#071629", "#0c2340", "#0c2340", true, "georgia", false),
+		layout(Plain, "Plain", "#24527a", "#1b3e5c", "#1b5c94", "#f2f4f6", false, "sans", true),
 	}
 }
 

@@ -14,7 +14,7 @@ var words = map[string]map[string]string{
 		"comment": "Komentaras (neprivaloma)", "answer": "Jūsų atsakymas", "unlikely": "Tikrai ne", "likely": "Tikrai taip", "stars": "%s iš 5",
 		"choose": "Pasirinkite atsakymą.", "required": "Parašykite atsakymą.", "too_long": "Tekstas per ilgas.", "wrong": "Pataisykite, kas pažymėta",
 		"thanks": "Ačiū už Jūsų atsakymus!", "ask": "Prašau su manimi susisiekti", "contact": "Kaip su Jumis susisiekti?", "name": "Vardas", "phone_label": "Telefonas", "email_label": "El. paštas",
-		"reach": "Nurodykite telefoną arba el. paštą.", "phone": "Taip nepaskambinsime: patikrinkite numerį.", "email": "Taip neparašysime: patikrinkite adresą.",
+		"reach": "Nurodykite telefoną arba el. paštą.", "phone": "Taip nepaskambinsime: patikrinkite numerį.", "email": "Taip neparašysime: patikrinkite adresą.", //nolint:misspell // Lithuanian
 		"send": "Siųsti", "sent": "Ačiū, netrukus susisieksime.", "closed": "Apklausa baigta", "closed_text": "Į šią apklausą atsakyti nebegalima.",
 		"reach_us": "Mums galite parašyti ar paskambinti:", "unknown": "Nuoroda neteisinga", "unknown_text": "Patikrinkite, ar atidarėte visą nuorodą iš laiško.", "busy": "Per daug bandymų", "busy_text": "Palaukite kelias minutes ir bandykite dar kartą.", "offline": "Nėra ryšio. Atsakymai neprapuolė: pabandykite dar kartą.",
 		"preview": "Peržiūra: atsakymai neišsaugomi.", "anonymous": "Apklausa anoniminė: atsakymų su Jumis nesusiesime.", "start": "Pradėti iš naujo", "optional": "neprivaloma",
