@@ -54,6 +54,7 @@ import (
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/invite"
+	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
 	"forecourt/internal/visit"
@@ -267,6 +268,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	survey.Routes(api)
 	visit.Routes(api, queue)
 	invite.New(outbox, queue).Routes(api)
+	reply.Routes(api, kept)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -298,9 +300,13 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(invite.SendKind, upkeep, invitations.Send)
 	queue.Handle(invite.RemindKind, upkeep, invitations.Remind)
 	queue.Handle(invite.ExpireKind, upkeep, invitations.Expire)
+	queue.Handle(reply.ReleaseKind, upkeep, reply.ReleaseEnough)
+	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.RemindKind, Kind: invite.RemindKind, Every: time.Hour})
+	queue.Every(jobs.Schedule{Name: reply.ReleaseKind, Kind: reply.ReleaseKind, Every: 24 * time.Hour})
+	queue.Every(jobs.Schedule{Name: reply.SweepKind, Kind: reply.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: invite.ExpireKind, Kind: invite.ExpireKind, Every: time.Hour})
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)

@@ -19,7 +19,10 @@ var publicOperations = []string{
 	"POST /oauth/token", "POST /oauth/oidc/code", "POST /user/welcome", "POST /user/welcome/password",
 	"GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
 	"GET /survey-version/preview/{token}", "POST /survey-version/preview/{token}",
-	"GET /survey-response/unsubscribe/{hash}", "POST /survey-response/unsubscribe/{hash}", "POST /mail/event",
+	"GET /survey-response/unsubscribe/{hash}", "POST /survey-response/unsubscribe/{hash}",
+	"GET /survey/index/{token}", "POST /survey/index/{token}", "GET /survey/contact/{ticket}", "POST /survey/contact/{ticket}", "GET /survey-response/image/{name}",
+	"GET /survey-response/page/{token}", "POST /survey-response/answers", "POST /survey-response/contact", "POST /survey-response/language",
+	"POST /mail/event",
 }
 
 func name(o httpapi.Operation) string { return o.Method + " " + o.Path }

@@ -79,6 +79,9 @@ type maker struct {
 	brands       []int64
 	companies    []int64
 	customers    *customerMaker
+	// asksBy are the surveys of the units; asksWithoutName is the anonymous one.
+	asksBy          map[string]int64
+	asksWithoutName int64
 }
 
 func (m *maker) load(ctx context.Context, tx *db.Tx) error {

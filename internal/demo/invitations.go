@@ -28,6 +28,8 @@ type invitationMaker struct {
 	random *rand.Rand
 	now    time.Time
 	today  date.Date
+	// managers are who look after the customers of a company.
+	managers map[int64][]manager
 }
 
 // outcomes are what becomes of those whose time has come, each so many times in a thousand.
@@ -53,10 +55,17 @@ var outcomes = []struct {
 	{response.Cancelled, "unsubscribed", 4},
 }
 
-// invitations makes the visits of two years and what became of asking about them. Nobody has
-// answered yet.
+// invitations makes the visits of two years, what became of asking about them, and what was answered.
 func (m *maker) invitations(ctx context.Context, tx *db.Tx) error {
-	i := &invitationMaker{rand.New(rand.NewPCG(m.seed, 9)), tx.Now().Time, tx.Today()} //nolint:gosec // the same visits each time
+	managers, err := m.looksAfter(ctx, tx)
+	if err != nil {
+		return err
+	}
+	answers, err := m.newAnswers(ctx, tx)
+	if err != nil {
+		return err
+	}
+	i := &invitationMaker{rand.New(rand.NewPCG(m.seed, 9)), tx.Now().Time, tx.Today(), managers} //nolint:gosec // the same visits each time
 	count := max(visitsAlways, m.visitsMade)
 	visits := make([]visit.Transaction, count)
 	for n := range visits {
@@ -74,11 +83,15 @@ func (m *maker) invitations(ctx context.Context, tx *db.Tx) error {
 			said = append(said, customer.Said{CompanyID: v.CompanyID, CustomerID: v.CustomerID, EmailKey: v.EmailKey, Given: v.Consent == "yes", Source: "transaction", At: db.At(v.Date.Time(date.Zone))})
 		}
 	}
+	answers.all(visits, responses)
 	if err := response.Responses.Fill(ctx, tx, responses); err != nil {
 		return fmt.Errorf("make invitations: %w", err)
 	}
 	if err := customer.KeepSaid(ctx, tx, said); err != nil {
 		return err
+	}
+	if err := answers.keep(ctx, tx); err != nil {
+		return fmt.Errorf("make answers: %w", err)
 	}
 	if err := i.reminders(ctx, tx, responses); err != nil {
 		return fmt.Errorf("make reminders: %w", err)
@@ -118,16 +131,14 @@ func (i *invitationMaker) visit(m *maker, n, count int) visit.Transaction {
 	}
 	v.Vehicle = brandNames[(v.BrandID-1)%int64(len(brandNames))] + " " + []string{"Klasika", "Sport", "Kombi", "Miestas"}[i.random.IntN(4)]
 	v.VIN = fmt.Sprintf("WAA%014d", n+1)
-	v.Plate = fmt.Sprintf("%s%s%s %03d", i.letter(), i.letter(), i.letter(), i.random.IntN(1000))
-	v.ManagerName = staff[i.random.IntN(len(staff))].name
+	v.Plate = fmt.Sprintf("%c%c%c %03d", 'A'+i.random.Int32N(26), 'A'+i.random.Int32N(26), 'A'+i.random.Int32N(26), i.random.IntN(1000))
+	who := i.random.IntN(len(staff))
+	v.ManagerName = staff[who].name
+	if of := i.managers[v.CompanyID]; len(of) > 0 && n > 0 {
+		who %= len(of)
+		v.ManagerUserID, v.ManagerName = &of[who].ID, of[who].Username
+	}
 	return v
-}
-
-// letter is one of a number plate.
-func (i *invitationMaker) letter() string {
-	const letters = "ABCDEFGHIJKLMNOPRSTUVZ"
-	at := i.random.IntN(len(letters))
-	return letters[at : at+1]
 }
 
 // invitation is what became of asking the customer of a visit.

@@ -130,6 +130,7 @@ func (m *maker) surveys(ctx context.Context, tx *db.Tx) error {
 	if err := m.otherSurveys(ctx, tx); err != nil {
 		return err
 	}
+	m.asksBy, m.asksWithoutName = bound, anonymous
 	return m.ask(ctx, tx, bound, anonymous)
 }
 

@@ -134,7 +134,7 @@ func guessOf(ctx context.Context, tx *db.Tx, userID int64, username string) (gue
 			return guess{ofBrowser(hash, userID), "browser:" + hash}, err
 		}
 	}
-	return guess{ofStranger(username, address), networkOf(address)}, nil
+	return guess{ofStranger(username, address), NetworkOf(address)}, nil
 }
 
 // compare compares a password once its turn has come. The try counts from here

@@ -33,7 +33,7 @@ func ownTries(ctx context.Context) counters { return ofOwn(httpapi.SessionOf(ctx
 // prove compares a password with that of the acting user. The try counts until
 // it is given back or forgiven, by who asked.
 func (s *Service) prove(ctx context.Context, password string) (own ownLogin, ok bool, err error) {
-	try := guess{ownTries(ctx), networkOf(httpapi.Address(ctx))}
+	try := guess{ownTries(ctx), NetworkOf(httpapi.Address(ctx))}
 	err = s.db.View(ctx, ownOp(ctx), func(tx *db.Tx) (err error) {
 		if own, err = db.SelectOne[ownLogin](ctx, tx, "SELECT username, name, email, password_hash FROM users WHERE {self:id}"); err != nil {
 			return err

@@ -23,7 +23,7 @@ var hashesMade atomic.Int64
 
 // Hash hashes a password for storing.
 func Hash(ctx context.Context, password string) (string, error) {
-	release, err := hashing.take(ctx, networkOf(httpapi.Address(ctx)))
+	release, err := hashing.take(ctx, NetworkOf(httpapi.Address(ctx)))
 	if err != nil {
 		return "", err
 	}

@@ -61,7 +61,7 @@ func countersOf(list ...counter) counters {
 
 // ofStranger counts tries for a user name from an address.
 func ofStranger(username, address string) counters {
-	name, network := nameKey(username), networkOf(address)
+	name, network := nameKey(username), NetworkOf(address)
 	return countersOf(counter{name + "@" + network, perUser}, counter{name, perName}, counter{"address:" + network, perAddress})
 }
 
@@ -79,15 +79,15 @@ func ofOwn(userID int64) counters {
 // ofLink counts tries with links of invitations, together with those of logins: their
 // tokens are as hard to guess, and nobody shall try more of them.
 func ofLink(address string) counters {
-	return countersOf(counter{"address:" + networkOf(address), perAddress})
+	return countersOf(counter{"address:" + NetworkOf(address), perAddress})
 }
 
 // nameKey hashes the name: people type their passwords into the name field.
 func nameKey(username string) string { return "user:" + hashToken(find.Key(username)) }
 
-// networkOf is what an address counts as: of IPv6, whole networks belong to one
+// NetworkOf is what an address counts as: of IPv6, whole networks belong to one
 // household or company, which has more addresses than could be counted.
-func networkOf(address string) string {
+func NetworkOf(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil || ip.Unmap().Is4() {
 		return address

@@ -23,6 +23,7 @@ const (
 	Denied                      // 403: logged in, but not allowed
 	NotFound                    // 404: missing, or outside the caller's brands and companies
 	Conflict                    // 409: changed meanwhile, or not possible in this state
+	Gone                        // 410: over: it was there, and does not come back
 	TooLarge                    // 413: more bytes than allowed
 	Invalid                     // 422: readable, but fields are wrong
 	TooMany                     // 429: too many attempts
@@ -32,7 +33,7 @@ const (
 
 var statuses = map[Kind]int{
 	Internal: 500, Malformed: 400, Unauthenticated: 401, Denied: 403, NotFound: 404,
-	Conflict: 409, TooLarge: 413, Invalid: 422, TooMany: 429, Unavailable: 503, GivenUp: 499,
+	Conflict: 409, Gone: 410, TooLarge: 413, Invalid: 422, TooMany: 429, Unavailable: 503, GivenUp: 499,
 }
 
 // Status is the HTTP status of the kind.

@@ -64,7 +64,13 @@ type showInput struct {
 }
 
 func (f *Files) show(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Content, error) {
-	file, err := f.Find(ctx, tx, in.Name)
+	return f.Image(ctx, tx, in.Name, in.Width)
+}
+
+// Image gives an image to show, as it is kept or, with a width, in one of those in which pictures
+// are shown.
+func (f *Files) Image(ctx context.Context, tx *db.Tx, name string, width int) (httpapi.Content, error) {
+	file, err := f.Find(ctx, tx, name)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
@@ -72,10 +78,10 @@ func (f *Files) show(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Con
 		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
 	}
 	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Make: func(c *httpapi.Content) (err error) {
-		if in.Width == 0 {
+		if width == 0 {
 			c.Body, err = f.Open(ctx, file)
 		} else {
-			c.Body, c.Type, err = f.Sized(ctx, file, in.Width)
+			c.Body, c.Type, err = f.Sized(ctx, file, width)
 		}
 		return err
 	}}, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -19,7 +20,9 @@ type HTML struct {
 	// Policy is its content policy. Framed lets pages of this server show it in a frame.
 	Policy string
 	Framed bool
-	Body   []byte
+	// RetryAfter says when another attempt makes sense (status 429).
+	RetryAfter time.Duration
+	Body       []byte
 }
 
 // PlainPolicy lets a page load nothing and post to its own address alone.
@@ -33,17 +36,25 @@ type FormBody struct {
 // Page registers an operation that answers a page of its own, outside of the app. A GET
 // changes nothing; a POST takes a form (FormBody) and writes unless it is ReadOnly.
 func Page[I any](a *API, method, path string, perm authz.Permission, show func(context.Context, *db.Tx, *I) (HTML, error), opts ...Option) {
+	write := method != http.MethodGet && !apply(opts).readOnly
+	FreePage(a, method, path, perm, func(ctx context.Context, in *I) (page HTML, err error) {
+		err = a.transact(ctx, write, perm, func(tx *db.Tx) (err error) {
+			page, err = show(ctx, tx, in)
+			return err
+		})
+		return page, err
+	}, opts...)
+}
+
+// FreePage registers a page that opens its own transactions, as Free does.
+func FreePage[I any](a *API, method, path string, perm authz.Permission, show func(context.Context, *I) (HTML, error), opts ...Option) {
 	set := apply(opts)
 	operation := a.describe(method, path, perm, set)
 	operation.Responses = map[string]*huma.Response{"200": {
 		Description: "a page", Content: map[string]*huma.MediaType{"text/html": {Schema: &huma.Schema{Type: huma.TypeString}}},
 	}}
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		var page HTML
-		err := a.transact(ctx, method != http.MethodGet && !set.readOnly, perm, func(tx *db.Tx) (err error) {
-			page, err = show(ctx, tx, in)
-			return err
-		})
+		page, err := show(ctx, in)
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
@@ -66,6 +77,9 @@ func (p *HTML) send(w http.ResponseWriter) {
 	h.Set("X-Robots-Tag", "noindex")
 	if p.Framed {
 		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
+	if p.RetryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(p.RetryAfter.Seconds())))
 	}
 	if p.Status != 0 {
 		w.WriteHeader(p.Status)

@@ -43,15 +43,16 @@ type Option func(*options)
 
 type options struct {
 	writes        bool
-	links         bool // a plain link may reach it: cookie and query token accepted
-	listed        bool // it is a link only while it answers a file
-	fileOnly      bool // a list that answers a file and nothing else
-	queryToken    bool // the token may come in the query
-	unlocked      bool // works while the password must be changed, or the second factor set up
-	withoutFactor bool // works while the second factor must be set up
-	repeatable    bool // understands Idempotency-Key
-	ownOnly       bool // nobody sees it as another user
-	viewed        bool // works while seeing as another user, though it writes
+	links         bool              // a plain link may reach it: cookie and query token accepted
+	staff         *authz.Permission // of who comes with a login to an operation that is open to all
+	listed        bool              // it is a link only while it answers a file
+	fileOnly      bool              // a list that answers a file and nothing else
+	queryToken    bool              // the token may come in the query
+	unlocked      bool              // works while the password must be changed, or the second factor set up
+	withoutFactor bool              // works while the second factor must be set up
+	repeatable    bool              // understands Idempotency-Key
+	ownOnly       bool              // nobody sees it as another user
+	viewed        bool              // works while seeing as another user, though it writes
 	readOnly      bool
 	foreign       bool // others make the query, with what they like
 	maxBody       int64
@@ -68,14 +69,18 @@ func Writes() Option { return func(o *options) { o.writes = true } }
 func ReadOnly() Option { return func(o *options) { o.readOnly = true } }
 
 // Links lets plain links reach the operation: the token may come in the cookie
-// or the query. Only for GET operations that change nothing.
+// or the query. Only for operations that change nothing: a GET, or a ReadOnly POST of a page.
 func Links() Option { return func(o *options) { o.links = true } }
 
 // isLink reports whether a plain link may reach this call of an operation: one
 // that shows or downloads something (OP-005), of lists those as a file.
 func (o options) isLink(method, format string) bool {
-	return o.links && method == http.MethodGet && (!o.listed || o.fileOnly || format == sheet.CSV || format == sheet.XLSX)
+	return o.links && (method == http.MethodGet || o.readOnly) && (!o.listed || o.fileOnly || format == sheet.CSV || format == sheet.XLSX)
 }
+
+// OrStaff lets users with a permission call an operation that is open to everyone: who comes with a
+// token is checked as elsewhere, and the operation knows who it is.
+func OrStaff(perm authz.Permission) Option { return func(o *options) { o.staff = &perm } }
 
 // QueryToken lets the token come in the query, and not in the cookie: for old
 // links that start something.

@@ -149,11 +149,24 @@ func (a *API) observed(next http.Handler) http.Handler {
 			}
 			a.cfg.Log.LogAttrs(ctx, slog.LevelInfo, "request",
 				slog.String("request_id", req.id), slog.String("operation", req.operation), slog.String("method", r.Method),
-				slog.String("path", r.URL.Path), slog.Int("status", out.code()), slog.Duration("took", took),
+				slog.String("path", logged(r.URL.Path)), slog.Int("status", out.code()), slog.Duration("took", took),
 				slog.Int64("user_id", req.session.Actor.UserID))
 		}()
 		next.ServeHTTP(out, r.WithContext(ctx))
 	})
+}
+
+// secretPaths begin the addresses whose rest is a secret that opens something.
+var secretPaths = []string{"/survey/index/", "/survey/contact/", "/survey-response/page/", "/survey-response/unsubscribe/", "/survey-version/preview/"}
+
+// logged is a path as the log has it: without a secret that opens something.
+func logged(path string) string {
+	for _, first := range secretPaths {
+		if before, rest, found := strings.Cut(path, first); found && rest != "" {
+			return before + first + "{token}"
+		}
+	}
+	return path
 }
 
 func (a *API) panicked(ctx context.Context, out *answered, cause any) {

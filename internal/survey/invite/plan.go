@@ -112,6 +112,15 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, ids []int64, out *Planned
 	if err := response.Responses.SaveQuietly(ctx, tx, changed); err != nil {
 		return fmt.Errorf("plan invitations again: %w", err)
 	}
+	var answered []int64
+	for i := range changed {
+		if changed[i].AnsweredOn != nil || changed[i].State == response.Started || changed[i].State == response.Abandoned {
+			answered = append(answered, changed[i].ID)
+		}
+	}
+	if err := response.MoveCopies(ctx, tx, answered); err != nil {
+		return err
+	}
 	among, err = tx.AmongIDs("id", ids)
 	if err != nil {
 		return err

@@ -112,8 +112,8 @@ func (x *Question) isAnswered(g Given) bool {
 	return x.choice(g.AnswerID) != nil
 }
 
-// score is the number of an answer where the places decide it: 10 to 0, and 5 to 1.
-func (x *Question) score(at int) string {
+// Score is the number of an answer where the places decide it: 10 to 0, and 5 to 1.
+func (x *Question) Score(at int) string {
 	switch x.Type {
 	case NPS:
 		return strconv.Itoa(len(x.Answers) - 1 - at)

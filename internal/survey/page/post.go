@@ -13,14 +13,20 @@ import (
 type View string
 
 // The views: a question, the thanks, the form for who wants to be called, the word that
-// it was sent, and that there is nothing to answer any more.
+// it was sent, that there is nothing to answer any more, that there never was, and that
+// somebody asks too often.
 const (
 	ViewQuestion  View = "question"
 	ViewThanks    View = "thanks"
 	ViewContact   View = "contact"
 	ViewContacted View = "contacted"
 	ViewClosed    View = "closed"
+	ViewUnknown   View = "unknown"
+	ViewBusy      View = "busy"
 )
+
+// Reach is how a company is reached.
+type Reach struct{ Phone, Email string }
 
 // Contact is how somebody wants to be reached.
 type Contact struct{ Name, Phone, Email string }
@@ -44,8 +50,11 @@ type State struct {
 	// the policy (see Policy). Preview says that nothing is kept.
 	Action, Nonce string
 	Preview       bool
+	// Mark is a name under which a script keeps answers in the browser; empty: it does not.
+	Mark string
 	// Company and Brand are who asks; Reach is how a closed survey's company is reached.
-	Company, Brand, Reach string
+	Company, Brand string
+	Reach          Reach
 	// Images stands before the name of an image, such as /api/v1/image/show/.
 	Images string
 }
@@ -114,6 +123,15 @@ func Post(q *Questionnaire, language string, form url.Values) (State, string) {
 	return s, language
 }
 
+// Refuse leads back from the end to an answer that cannot be kept, if there is one.
+func Refuse(q *Questionnaire, s State) State {
+	if walked := Walk(q, s.Given); len(walked.TooLong) > 0 {
+		s.View, s.Finish, s.At = ViewQuestion, false, walked.TooLong[0]
+		s.Wrong = map[string]string{fieldText + strconv.FormatInt(s.At, 10): "too_long"}
+	}
+	return s
+}
+
 // next goes on from the question at a place, unless its answer is missing or wrong.
 func (s *State) next(q *Questionnaire, at int) {
 	x := &q.Questions[at]
@@ -150,6 +168,11 @@ func before(q *Questionnaire, given map[int64]Given, id int64) int64 {
 	return id
 }
 
+// TidyText is a text as it is kept: its ends trimmed, and lines broken one way.
+func TidyText(text string) string {
+	return strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
+}
+
 // read takes the answers of a form, to questions and of answers that there are.
 func (q *Questionnaire) read(form url.Values) map[int64]Given {
 	given := map[int64]Given{}
@@ -162,7 +185,7 @@ func (q *Questionnaire) read(form url.Values) map[int64]Given {
 		}
 		text := ""
 		if x.Comments || x.Type == Other {
-			text = strings.TrimSpace(strings.ReplaceAll(form.Get(fieldText+id), "\r\n", "\n"))
+			text = TidyText(form.Get(fieldText + id))
 		}
 		if answer != 0 || text != "" {
 			given[x.ID] = Given{AnswerID: answer, Text: text}
@@ -174,31 +197,39 @@ func (q *Questionnaire) read(form url.Values) map[int64]Given {
 // readContact takes how somebody wants to be reached.
 func (s *State) readContact(form url.Values) {
 	s.View = ViewContact
-	line := func(name string) string { return strings.Join(strings.Fields(form.Get(name)), " ") }
-	s.Contact = Contact{Name: line("name"), Phone: line("phone"), Email: line("email")}
-	for name, text := range map[string]string{"name": s.Contact.Name, "phone": s.Contact.Phone, "email": s.Contact.Email} {
-		if utf8.RuneCountInString(text) > 255 {
-			s.Wrong[name] = "too_long"
+	s.Contact = Contact{form.Get("name"), form.Get("phone"), form.Get("email")}
+	if s.Wrong = s.Contact.Tidy(); len(s.Wrong) == 0 {
+		s.View, s.Asked = ViewContacted, true
+	}
+}
+
+// The most characters of a name, a telephone and an address.
+const mostContact = 255
+
+// Tidy closes gaps, and says what is wrong: the code of a word by the name of the field.
+func (c *Contact) Tidy() map[string]string {
+	wrong := map[string]string{}
+	for name, text := range map[string]*string{"name": &c.Name, "phone": &c.Phone, "email": &c.Email} {
+		if *text = strings.Join(strings.Fields(*text), " "); utf8.RuneCountInString(*text) > mostContact {
+			wrong[name] = "too_long"
 		}
 	}
 	digits := 0
-	for _, r := range s.Contact.Phone {
+	for _, r := range c.Phone {
 		if r >= '0' && r <= '9' {
 			digits++
 		}
 	}
-	if s.Contact.Phone != "" && digits < 5 {
-		s.Wrong["phone"] = "phone"
+	if c.Phone != "" && digits < 5 {
+		wrong["phone"] = "phone"
 	}
-	if e := s.Contact.Email; e != "" {
-		if read, err := mail.ParseAddress(e); err != nil || read.Address != e {
-			s.Wrong["email"] = "email"
+	if c.Email != "" {
+		if read, err := mail.ParseAddress(c.Email); err != nil || read.Address != c.Email {
+			wrong["email"] = "email"
 		}
 	}
-	if s.Contact.Phone == "" && s.Contact.Email == "" {
-		s.Wrong["phone"] = "reach"
+	if c.Phone == "" && c.Email == "" {
+		wrong["phone"] = "reach"
 	}
-	if len(s.Wrong) == 0 {
-		s.View, s.Asked = ViewContacted, true
-	}
+	return wrong
 }

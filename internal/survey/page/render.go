@@ -70,6 +70,17 @@ type shownQuestion struct {
 // W is a word of the page.
 func (s *shown) W(name string) string { return word(s.Language, name) }
 
+// IsOver reports whether there is nothing to answer.
+func (s *shown) IsOver() bool {
+	return s.View == ViewClosed || s.View == ViewUnknown || s.View == ViewBusy
+}
+
+// OverText says why.
+func (s *shown) OverText() string { return s.W(string(s.View) + "_text") }
+
+// Most is how many characters a text may have.
+func (s *shown) Most() int { return MostText }
+
 // Progress says which of how many questions it is.
 func (s *shown) Progress() string { return fmt.Sprintf(s.W("progress"), s.Number, s.Of) }
 
@@ -79,12 +90,12 @@ func Render(q *Questionnaire, style Style, language string, state State) ([]byte
 	fallback := q.fallback()
 	s := &shown{
 		State: state, Q: q, Language: language, Code: word(language, "code"),
-		CSS:     template.CSS(style.css(state.Images) + pageCSS), //nolint:gosec // made of colours, numbers and listed fonts only
+		CSS:     template.CSS(pageCSS + style.css(state.Images)), //nolint:gosec // made of colours, numbers and listed fonts only
 		JS:      template.JS(pageJS),                             //nolint:gosec // a file of the program
 		Heading: q.Heading.In(language, fallback), Intro: q.Intro.In(language, fallback), Thanks: q.Thanks.In(language, fallback),
 	}
 	if imageName(style.Logo) {
-		s.Logo = state.Images + style.Logo
+		s.Logo = state.Images + style.Logo + logoWidth
 	}
 	if s.Thanks == "" {
 		s.Thanks = s.W("thanks")
@@ -104,8 +115,8 @@ func Render(q *Questionnaire, style Style, language string, state State) ([]byte
 	switch {
 	case s.Question != nil:
 		s.Title = s.Question.Text
-	case state.View == ViewClosed:
-		s.Title = s.W("closed")
+	case state.View == ViewClosed || state.View == ViewUnknown || state.View == ViewBusy:
+		s.Title = s.W(string(state.View))
 	case s.Title == "":
 		s.Title = s.Thanks
 	}
@@ -130,7 +141,7 @@ func (s *shown) question(q *Questionnaire, at int, language, fallback string) {
 	}
 	for i, a := range x.Answers {
 		label := a.Text.In(language, fallback)
-		if score := x.score(i); score != "" {
+		if score := x.Score(i); score != "" {
 			label = score
 		}
 		shown.Choices = append(shown.Choices, choice{strconv.FormatInt(a.ID, 10), label, a.ID == given.AnswerID})

@@ -152,6 +152,33 @@ func Contrasts(s Style) []Failing {
 	return all
 }
 
+// Readable is a style as the page shows it: with colours that can be read, in the place of those
+// that cannot.
+func (s *Style) Readable() Style {
+	c := s.readable()
+	r := *s
+	r.Button, r.ButtonBottom, r.ButtonText, r.ButtonBorder = c.button.String(), c.bottom.String(), c.buttonText.String(), c.border.String()
+	r.Link, r.Font, r.Back, r.Line = c.link.String(), c.font.String(), c.back.String(), c.line.String()
+	for _, image := range []*string{&r.BackImage, &r.LineImage, &r.Logo} {
+		if !imageName(*image) {
+			*image = ""
+		}
+	}
+	if families[r.Family] == "" {
+		r.Family = "sans"
+	}
+	r.LogoPadding, r.HeaderPadding = width(r.LogoPadding), width(r.HeaderPadding)
+	return r
+}
+
+// readable are the colours that the page takes.
+func (s *Style) readable() colours {
+	c := s.colours()
+	c.font, c.link = passing(c.font, textRatio, c.back), passing(c.link, textRatio, c.back)
+	c.buttonText, c.border = passing(c.buttonText, textRatio, c.button, c.bottom), passing(c.border, borderRatio, c.back)
+	return c
+}
+
 func width(dots int64) int64 { return min(max(dots, 0), MostPadding) }
 
 // imageName reports whether a text is the name of a kept image, and nothing that leads elsewhere.
@@ -161,12 +188,17 @@ func imageName(name string) bool {
 	}) < 0
 }
 
+// The widths in which images are asked for: a logo is never shown wider, and what lies behind the
+// page may be soft.
+const (
+	logoWidth = "?width=480"
+	backWidth = "?width=1280"
+)
+
 // css is the part of the style that a template decides. All of it is made here of colours,
 // numbers, fonts and names of images that were looked at.
 func (s *Style) css(images string) string {
-	c := s.colours()
-	c.font, c.link = passing(c.font, textRatio, c.back), passing(c.link, textRatio, c.back)
-	c.buttonText, c.border = passing(c.buttonText, textRatio, c.button, c.bottom), passing(c.border, borderRatio, c.back)
+	c := s.readable()
 	family, known := families[s.Family]
 	if !known {
 		family = families["sans"]
@@ -182,15 +214,27 @@ func (s *Style) css(images string) string {
 	fmt.Fprintf(&b, "body{font-family:%s}", family)
 	fmt.Fprintf(&b, ".logo{padding:%dpx 20px}.heading{padding:%dpx 20px 0;font-weight:%d}", width(s.LogoPadding), width(s.HeaderPadding)+LayoutOf(s.Layout).Padding, weight)
 	if s.LogoLine {
-		fmt.Fprintf(&b, ".logo{background-color:%s;color:%s}", c.line, passing(c.font, textRatio, c.line))
+		fmt.Fprintf(&b, ".logo{background-color:%s;color:%s}", c.line, readableOn(c.line, c.font))
 		if imageName(s.LineImage) {
-			fmt.Fprintf(&b, ".logo{background-image:url(%s%s);background-size:cover}", images, s.LineImage)
+			fmt.Fprintf(&b, ".logo{background-image:url(%s%s%s);background-size:cover}", images, s.LineImage, backWidth)
 		}
 	}
 	if imageName(s.BackImage) {
-		fmt.Fprintf(&b, "html{background:%s url(%s%s) center/cover fixed}", c.back, images, s.BackImage)
+		fmt.Fprintf(&b, "html{background:%s url(%s%s%s) center/cover fixed}", c.back, images, s.BackImage, backWidth)
 	}
 	return b.String()
+}
+
+// readableOn is a colour on another: itself where it can be read, else white or black.
+func readableOn(behind, wished colour) colour {
+	black, white := colour{}, colour{255, 255, 255}
+	switch {
+	case contrast(wished, behind) >= textRatio:
+		return wished
+	case contrast(white, behind) > contrast(black, behind):
+		return white
+	}
+	return black
 }
 
 // mix is between two colours, nearer to the first.

@@ -1,5 +1,12 @@
 package page
 
+import (
+	"maps"
+	"slices"
+
+	"golang.org/x/text/language"
+)
+
 // words are the page's own, by the id of the language.
 var words = map[string]map[string]string{
 	"1": {
@@ -9,6 +16,7 @@ var words = map[string]map[string]string{
 		"thanks": "Ačiū už Jūsų atsakymus!", "ask": "Prašau su manimi susisiekti", "contact": "Kaip su Jumis susisiekti?", "name": "Vardas", "phone_label": "Telefonas", "email_label": "El. paštas",
 		"reach": "Nurodykite telefoną arba el. paštą.", "phone": "Taip nepaskambinsime: patikrinkite numerį.", "email": "Taip neparašysime: patikrinkite adresą.", //nolint:misspell // Lithuanian
 		"send": "Siųsti", "sent": "Ačiū, netrukus susisieksime.", "closed": "Apklausa baigta", "closed_text": "Į šią apklausą atsakyti nebegalima.",
+		"reach_us": "Mums galite parašyti ar paskambinti:", "unknown": "Nuoroda neteisinga", "unknown_text": "Patikrinkite, ar atidarėte visą nuorodą iš laiško.", "busy": "Per daug bandymų", "busy_text": "Palaukite kelias minutes ir bandykite dar kartą.", "offline": "Nėra ryšio. Atsakymai neprapuolė: pabandykite dar kartą.",
 		"preview": "Peržiūra: atsakymai neišsaugomi.", "anonymous": "Apklausa anoniminė: atsakymų su Jumis nesusiesime.", "start": "Pradėti iš naujo", "optional": "neprivaloma",
 	},
 	"2": {
@@ -18,6 +26,7 @@ var words = map[string]map[string]string{
 		"thanks": "Thank you for your answers!", "ask": "Please contact me", "contact": "How can we reach you?", "name": "Name", "phone_label": "Telephone", "email_label": "Email",
 		"reach": "Give a telephone number or an email address.", "phone": "We cannot call this number: please check it.", "email": "We cannot write to this address: please check it.",
 		"send": "Send", "sent": "Thank you, we will contact you soon.", "closed": "This survey has ended", "closed_text": "It can no longer be answered.",
+		"reach_us": "You can write to us or call us:", "unknown": "This link is not right", "unknown_text": "Please check that you have opened the whole link of the mail.", "busy": "Too many attempts", "busy_text": "Please wait a few minutes and try again.", "offline": "No connection. Your answers are not lost: please try again.",
 		"preview": "Preview: no answers are kept.", "anonymous": "This survey is anonymous: answers cannot be linked to you.", "start": "Start again", "optional": "optional",
 	},
 	"3": {
@@ -27,6 +36,7 @@ var words = map[string]map[string]string{
 		"thanks": "Paldies par jūsu atbildēm!", "ask": "Lūdzu, sazinieties ar mani", "contact": "Kā ar jums sazināties?", "name": "Vārds", "phone_label": "Tālrunis", "email_label": "E-pasts",
 		"reach": "Norādiet tālruni vai e-pastu.", "phone": "Uz šo numuru nevar piezvanīt: pārbaudiet to.", "email": "Uz šo adresi nevar uzrakstīt: pārbaudiet to.",
 		"send": "Sūtīt", "sent": "Paldies, drīz ar jums sazināsimies.", "closed": "Aptauja ir noslēgusies", "closed_text": "Uz to vairs nevar atbildēt.",
+		"reach_us": "Varat mums rakstīt vai zvanīt:", "unknown": "Saite nav pareiza", "unknown_text": "Pārbaudiet, vai atvērāt visu saiti no vēstules.", "busy": "Pārāk daudz mēģinājumu", "busy_text": "Uzgaidiet dažas minūtes un mēģiniet vēlreiz.", "offline": "Nav savienojuma. Atbildes nav zudušas: mēģiniet vēlreiz.",
 		"preview": "Priekšskatījums: atbildes netiek saglabātas.", "anonymous": "Aptauja ir anonīma: atbildes ar jums nesaistīsim.", "start": "Sākt no jauna", "optional": "nav obligāts",
 	},
 	"4": {
@@ -36,6 +46,7 @@ var words = map[string]map[string]string{
 		"thanks": "Täname vastuste eest!", "ask": "Palun võtke minuga ühendust", "contact": "Kuidas teiega ühendust võtta?", "name": "Nimi", "phone_label": "Telefon", "email_label": "E-post",
 		"reach": "Märkige telefon või e-post.", "phone": "Sellel numbril ei saa helistada: palun kontrollige.", "email": "Sellele aadressile ei saa kirjutada: palun kontrollige.",
 		"send": "Saada", "sent": "Täname, võtame teiega peagi ühendust.", "closed": "Küsitlus on lõppenud", "closed_text": "Sellele ei saa enam vastata.",
+		"reach_us": "Võite meile kirjutada või helistada:", "unknown": "Link ei ole õige", "unknown_text": "Palun kontrollige, kas avasite kogu kirjas oleva lingi.", "busy": "Liiga palju katseid", "busy_text": "Palun oodake mõni minut ja proovige uuesti.", "offline": "Ühendust ei ole. Vastused on alles: palun proovige uuesti.",
 		"preview": "Eelvaade: vastuseid ei salvestata.", "anonymous": "Küsitlus on anonüümne: vastuseid teiega ei seostata.", "start": "Alusta uuesti", "optional": "vabatahtlik",
 	},
 	"5": {
@@ -45,6 +56,7 @@ var words = map[string]map[string]string{
 		"thanks": "Спасибо за ваши ответы!", "ask": "Пожалуйста, свяжитесь со мной", "contact": "Как с вами связаться?", "name": "Имя", "phone_label": "Телефон", "email_label": "Эл. почта",
 		"reach": "Укажите телефон или эл. почту.", "phone": "По этому номеру не позвонить: проверьте его.", "email": "По этому адресу не написать: проверьте его.",
 		"send": "Отправить", "sent": "Спасибо, мы скоро с вами свяжемся.", "closed": "Опрос завершён", "closed_text": "Ответить на него больше нельзя.",
+		"reach_us": "Вы можете написать нам или позвонить:", "unknown": "Ссылка неверна", "unknown_text": "Пожалуйста, проверьте, открыли ли вы всю ссылку из письма.", "busy": "Слишком много попыток", "busy_text": "Подождите несколько минут и попробуйте ещё раз.", "offline": "Нет связи. Ответы не потеряны: попробуйте ещё раз.",
 		"preview": "Предпросмотр: ответы не сохраняются.", "anonymous": "Опрос анонимный: ответы с вами не связать.", "start": "Начать заново", "optional": "необязательно",
 	},
 }
@@ -59,3 +71,25 @@ func word(language, name string) string {
 	}
 	return words["2"][name]
 }
+
+// codes are the languages by what browsers call them.
+var codes = map[string]string{"lt": "1", "en": "2", "lv": "3", "et": "4", "ru": "5"}
+
+// LanguageOf is the id of the first language of a browser's wishes (Accept-Language) that is among
+// these; empty: none is.
+func LanguageOf(accept string, among []string) string {
+	tags, _, err := language.ParseAcceptLanguage(accept)
+	if err != nil {
+		return ""
+	}
+	for _, tag := range tags {
+		base, _ := tag.Base()
+		if id := codes[base.String()]; id != "" && slices.Contains(among, id) {
+			return id
+		}
+	}
+	return ""
+}
+
+// Spoken are the ids of the languages that the page speaks.
+func Spoken() []string { return slices.Sorted(maps.Keys(words)) }

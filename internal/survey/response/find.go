@@ -2,6 +2,7 @@ package response
 
 import (
 	"context"
+	"fmt"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -10,7 +11,16 @@ import (
 // ByToken finds the response that a customer opens by the token of the mail. Nobody is logged in
 // there: the token is the right. One whose token is gone is found too, by its hash.
 func ByToken(ctx context.Context, tx *db.Tx, token string) (Response, error) {
-	found, err := Responses.Read(ctx, tx, true, "SELECT "+Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1", HashOf(token))
+	return byToken(ctx, tx, token, "")
+}
+
+// LockByToken finds it for who answers: nobody else changes it meanwhile.
+func LockByToken(ctx context.Context, tx *db.Tx, token string) (Response, error) {
+	return byToken(ctx, tx, token, tx.ForUpdate())
+}
+
+func byToken(ctx context.Context, tx *db.Tx, token, lock string) (Response, error) {
+	found, err := Responses.Read(ctx, tx, true, "SELECT "+Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1"+lock, HashOf(token))
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
@@ -31,3 +41,25 @@ func (r *Response) Open() bool {
 
 // Unfinished are the states that a cancellation ends.
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
+
+// MoveCopies lets the answers of responses follow them to another company, brand, unit or manager.
+func MoveCopies(ctx context.Context, tx *db.Tx, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	among, err := tx.AmongIDs("response_id", ids)
+	if err != nil {
+		return err
+	}
+	for _, table := range []string{"response_answers", "response_kpis"} {
+		of := func(column string) string {
+			return "(SELECT r." + column + " FROM survey_responses r WHERE r.id = " + table + ".response_id)"
+		}
+		_, err := tx.Exec(ctx, "UPDATE "+table+" SET company_id = "+of("company_id")+", brand_id = "+of("brand_id")+", unit = "+of("type")+", manager_user_id = "+of("manager_user_id")+
+			" WHERE {everyone} AND "+among.Places(1), among.Args...)
+		if err != nil {
+			return fmt.Errorf("move answers: %w", err)
+		}
+	}
+	return nil
+}

@@ -19,6 +19,8 @@ export interface OpenOptions {
   as?: string | Api;
   viewport?: typeof desktop;
   colorScheme?: 'light' | 'dark';
+  /** Whether pages run their scripts. */
+  scripts?: boolean;
 }
 
 /** The application as one test sees it: browsers of several people, and the contract behind them. */
@@ -45,7 +47,7 @@ export class App {
   /** A browser of its own at a page, without waiting for what the page loads. */
   async open(
     path: string,
-    { as, viewport = desktop, colorScheme = 'light' }: OpenOptions = {},
+    { as, viewport = desktop, colorScheme = 'light', scripts = true }: OpenOptions = {},
   ): Promise<Page> {
     const context = await this.browser.newContext({
       baseURL: this.url,
@@ -54,6 +56,7 @@ export class App {
       locale: 'lt-LT',
       timezoneId: 'Europe/Vilnius',
       reducedMotion: 'reduce',
+      javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(patience);
     this.contexts.push(context);

@@ -480,10 +480,12 @@ export const guardedOperations = [
     { state: 'app.invitation', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } },
     [
       'GET /survey-response/{id}',
+      'GET /survey/index/{hash}/1',
       'GET /transaction',
       'GET /transaction/{id}',
       'GET /transaction/{id}/history',
       'GET /transaction/{id}/used-by',
+      'POST /survey/index/{hash}/1',
     ],
   ],
   [
@@ -1215,6 +1217,8 @@ export type OpenOperation =
   | 'GET /stockroom/check'
   | 'GET /stockroom/{id}'
   | 'GET /survey'
+  | 'GET /survey-response/image/{name}'
+  | 'GET /survey-response/page/{token}'
   | 'GET /survey-response/unsubscribe/{hash}'
   | 'GET /survey-version'
   | 'GET /survey-version/preview/{token}'
@@ -1222,6 +1226,8 @@ export type OpenOperation =
   | 'GET /survey-version/{id}/difference/{other}'
   | 'GET /survey-version/{id}/history'
   | 'GET /survey-version/{id}/used-by'
+  | 'GET /survey/contact/{ticket}'
+  | 'GET /survey/index/{token}'
   | 'GET /survey/{id}'
   | 'GET /tag'
   | 'GET /tag/model'
@@ -1250,8 +1256,13 @@ export type OpenOperation =
   | 'POST /oauth/oidc/code'
   | 'POST /oauth/token'
   | 'POST /sfo/upload'
+  | 'POST /survey-response/answers'
+  | 'POST /survey-response/contact'
+  | 'POST /survey-response/language'
   | 'POST /survey-response/unsubscribe/{hash}'
   | 'POST /survey-version/preview/{token}'
+  | 'POST /survey/contact/{ticket}'
+  | 'POST /survey/index/{token}'
   | 'POST /user/change-pass'
   | 'POST /user/download-token'
   | 'POST /user/logout'

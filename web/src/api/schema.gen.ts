@@ -7977,6 +7977,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-response/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep answers in the place of those that were kept, and finish. Users give the id of the response in the place of the token. */
+        post: operations["post-survey-response-answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response/assign-latest-survey/{id}": {
         parameters: {
             query?: never;
@@ -7994,6 +8011,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-response/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to be called, once the survey is answered. */
+        post: operations["post-survey-response-contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/image/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An image of the pages that customers see. */
+        get: operations["get-survey-response-image-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response/invitation-reports": {
         parameters: {
             query?: never;
@@ -8003,6 +8054,40 @@ export interface paths {
         };
         /** What became of the invitations of a log, counted. */
         get: operations["get-survey-response-invitation-reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on in another language. */
+        post: operations["post-survey-response-language"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/page/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer is asked, by the token of the mail, and what they have answered so far. */
+        get: operations["get-survey-response-page-token"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8265,6 +8350,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey/contact/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a customer who has answered without a name asks to be called. */
+        get: operations["get-survey-contact-ticket"];
+        put?: never;
+        post: operations["post-survey-contact-ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey/duplicate/{id}": {
         parameters: {
             query?: never;
@@ -8277,6 +8379,41 @@ export interface paths {
         put?: never;
         /** Add a survey whose draft has what the active version of another asks. */
         post: operations["post-survey-duplicate-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/index/{hash}/1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page of a response as its customer sees it, by its hash: it keeps nothing (OP-150). */
+        get: operations["get-survey-index-hash-1"];
+        put?: never;
+        post: operations["post-survey-index-hash-1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey/index/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page on which a customer answers, by the token of the mail. */
+        get: operations["get-survey-index-token"];
+        put?: never;
+        /** A view of that page, filled in. */
+        post: operations["post-survey-index-token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11262,6 +11399,13 @@ export interface components {
             kpis: components["schemas"]["KPIAnswers"][];
             name: string;
         };
+        AnswerInput: {
+            /** Format: int64 */
+            answer_id?: number | null;
+            /** Format: int64 */
+            question_id: number;
+            text?: string;
+        };
         AnswerTexts: {
             /**
              * @description texts by language id
@@ -11273,6 +11417,19 @@ export interface components {
             text?: {
                 [key: string]: string;
             };
+        };
+        AnswersInputBody: {
+            /** @description all that were given so far */
+            answers: components["schemas"]["AnswerInput"][];
+            /** @description true: nothing more comes */
+            finish?: boolean;
+            /** @description the token of the mail */
+            hash?: string;
+            /**
+             * Format: int64
+             * @description of a response, by users in the place of the token
+             */
+            id?: number;
         };
         ArchivedAnswer: {
             archived: boolean;
@@ -11312,6 +11469,11 @@ export interface components {
             texts?: components["schemas"]["QuestionTexts"];
             /** @enum {string} */
             type: "nps" | "stars" | "radio" | "other";
+        };
+        Asker: {
+            email: string;
+            name: string;
+            phone: string;
         };
         AssignEquipmentInputBody: {
             equipment_ids: number[] | null;
@@ -12447,6 +12609,10 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
+        ChosenLanguage: {
+            /** Format: int64 */
+            language_id: number;
+        };
         ChosenLeasingsInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["LeasingsFilter"];
@@ -13276,6 +13442,13 @@ export interface components {
             given: boolean;
             /** @description how it is known, such as a signed form */
             source: string;
+        };
+        ContactInputBody: {
+            email?: string;
+            /** @description the token of the mail; of an anonymous survey the ticket that answers were answered with */
+            hash: string;
+            name?: string;
+            phone?: string;
         };
         ControlLine: {
             arrived: number[];
@@ -15816,6 +15989,12 @@ export interface components {
             id: number;
             /** @description in the language itself */
             name: string;
+        };
+        LanguageInputBody: {
+            /** @description the token of the mail */
+            hash: string;
+            /** Format: int64 */
+            language_id: number;
         };
         Leasing: {
             /**
@@ -19196,6 +19375,22 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        PageAnswer: {
+            /** Format: int64 */
+            answer_id: number | null;
+            /** Format: int64 */
+            question_id: number;
+            text: string;
+        };
+        PageChoice: {
+            ends: boolean;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            next_question_id: number | null;
+            /** @description of NPS and stars: the score */
+            text: string;
+        };
         PageContrast: {
             against: string;
             field: string;
@@ -19231,6 +19426,31 @@ export interface components {
              */
             until: string;
             url: string;
+        };
+        PageQuestion: {
+            answers: components["schemas"]["PageChoice"][];
+            comments: boolean;
+            hint: string;
+            /** Format: int64 */
+            id: number;
+            required: boolean;
+            text: string;
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
+        };
+        PageStyle: {
+            bg_image: string;
+            color_bg: string;
+            color_button: string;
+            color_button_border: string;
+            color_button_bottom: string;
+            color_button_text: string;
+            color_font: string;
+            color_link: string;
+            font: string;
+            layout: string;
+            /** @description address of an image; empty: the brand is written */
+            logo: string;
         };
         PageTemplate: {
             /** @description name of an uploaded image */
@@ -19359,6 +19579,11 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        PageTexts: {
+            heading: string;
+            intro: string;
+            thanks: string;
         };
         Part: {
             /**
@@ -22549,6 +22774,29 @@ export interface components {
             reason: string;
             state: string;
         };
+        SurveyPage: {
+            /** @description answers are kept when they are finished, and not linked to who gives them */
+            anonymous: boolean;
+            brand: string;
+            company: components["schemas"]["Asker"];
+            /** @description answered so far */
+            given: components["schemas"]["PageAnswer"][];
+            /**
+             * Format: int64
+             * @description of the texts
+             */
+            language_id: number;
+            /** @description that it can be read in */
+            languages: number[];
+            /** @description while it is open */
+            questions: components["schemas"]["PageQuestion"][];
+            /** @description once it is answered, customers may ask to be called */
+            request_contacts: boolean;
+            /** @enum {string} */
+            state: "open" | "answered" | "closed";
+            style: components["schemas"]["PageStyle"];
+            texts: components["schemas"]["PageTexts"];
+        };
         SurveyPatch: {
             /**
              * Format: int64
@@ -22654,6 +22902,18 @@ export interface components {
              * @description the revision the caller has seen
              */
             revision?: number;
+        };
+        Taken: {
+            /** @description answered questions beside the path: not kept */
+            ignored: number[];
+            /** @description required questions on the path without an answer */
+            missing: number[];
+            /** @description questions that the answers lead to, in their order */
+            path: number[];
+            /** @enum {string} */
+            state: "open" | "answered";
+            /** @description of an anonymous survey that was answered: opens the wish to be called, in the place of the token */
+            ticket?: string;
         };
         Target: {
             /**
@@ -50563,6 +50823,41 @@ export interface operations {
             };
         };
     };
+    "post-survey-response-answers": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-survey-response-assign-latest-survey-id": {
         parameters: {
             query?: never;
@@ -50581,6 +50876,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-image-name": {
+        parameters: {
+            query?: {
+                /** @description dots from left to right, at most; without it the image is shown as it is kept */
+                width?: 144 | 480 | 1280;
+            };
+            header?: never;
+            path: {
+                /** @description as a template, a brand or a brand of a company has it */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description the error, with what to do about it */
@@ -50626,6 +50989,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenLanguage"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-page-token": {
+        parameters: {
+            query?: {
+                /** @description to read it in; nothing is noted of it */
+                language_id?: number;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyPage"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -51364,6 +51796,76 @@ export interface operations {
             };
         };
     };
+    "get-survey-contact-ticket": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-contact-ticket": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-survey-duplicate-id": {
         parameters: {
             query?: never;
@@ -51413,6 +51915,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-index-hash-1": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-index-hash-1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-index-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-index-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description the error, with what to do about it */

@@ -14,8 +14,12 @@ import (
 // Passing are the tables that stay out of backups: what they hold belongs to
 // the running server. A login that has ended must not come back with a backup,
 // nor must a link of an invitation, nor a count of wrong passwords; the list of backups is about
-// the folders of this server. The tallies count what comes back by themselves.
-var Passing = []string{"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys", "backups", "ordered_counts", "ordered_totals"}
+// the folders of this server. The tallies count what comes back by themselves. Anonymous answers
+// that wait are in no backup, since two of them, compared, would say which answers came between.
+var Passing = []string{
+	"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys", "backups", "ordered_counts", "ordered_totals",
+	"survey_pool", "survey_limits",
+}
 
 // storedTable is a table as the database describes it.
 type storedTable struct {

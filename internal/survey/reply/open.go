@@ -1,0 +1,178 @@
+package reply
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/survey"
+	"forecourt/internal/survey/page"
+	"forecourt/internal/survey/response"
+)
+
+// The states of a page.
+const (
+	stateOpen     = "open"
+	stateAnswered = "answered"
+	stateClosed   = "closed"
+)
+
+// opened is a response with what its page shows.
+type opened struct {
+	r     response.Response
+	state string
+	asking
+	// language is the id of the one that it is shown in.
+	language string
+}
+
+// asking is what a version asks for a brand of a company.
+type asking struct {
+	version survey.Questionnaire
+	q       page.Questionnaire
+	look    survey.Look
+	company Asker
+	over    bool // nobody is asked by the survey any more
+}
+
+// Asker is the company that asks, and how they are reached.
+type Asker struct {
+	Name       string `db:"name" json:"name"`
+	Phone      string `db:"phone" json:"phone"`
+	Email      string `db:"email" json:"email"`
+	LanguageID int64  `db:"language_id" json:"-"`
+}
+
+// errUnknown is a token that there is not.
+var errUnknown = fault.New(fault.NotFound, "not_found")
+
+// work does something with the response of a token, in a transaction that counts tries: who asks
+// with tokens that there are not is refused after some. What is refused before anything was written
+// is kept as a try.
+func (s *Service) work(ctx context.Context, token string, write bool, do func(*db.Tx, response.Response) error) error {
+	var refused error
+	in := s.api.View
+	if write {
+		in = s.api.Update
+	}
+	err := in(ctx, authz.Public, func(tx *db.Tx) error {
+		tx.Actor, refused = authz.System("survey page"), nil // the token is the right
+		if err := mayTry(ctx, tx); err != nil {
+			return err
+		}
+		r, err := find(ctx, tx, token, write)
+		if err != nil {
+			return err
+		}
+		if write {
+			key, err := tokenKey(tx, r.TokenHash)
+			if err != nil {
+				return err
+			}
+			if err := posts.count(ctx, tx, key); err != nil {
+				return err
+			}
+		}
+		err = do(tx, r)
+		if fault.Is(err, fault.Invalid) || fault.Is(err, fault.Gone) || fault.Is(err, fault.Conflict) {
+			refused, err = err, nil
+		}
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	if !errors.Is(err, errUnknown) {
+		return err
+	}
+	return s.guessed(ctx)
+}
+
+// guessed counts a token that there is not.
+func (s *Service) guessed(ctx context.Context) error {
+	err := s.api.Update(ctx, authz.Public, func(tx *db.Tx) error {
+		key, err := addressKey(ctx, tx)
+		if err != nil {
+			return err
+		}
+		return guesses.count(ctx, tx, key)
+	})
+	if err != nil {
+		return err
+	}
+	return errUnknown
+}
+
+func find(ctx context.Context, tx *db.Tx, token string, lock bool) (response.Response, error) {
+	of := response.ByToken
+	if lock { // who answers twice at once waits here for the first to be kept
+		of = response.LockByToken
+	}
+	r, err := of(ctx, tx, token)
+	if fault.Is(err, fault.NotFound) {
+		err = errUnknown
+	}
+	return r, err
+}
+
+// open reads what a response is asked. Asked is the language that is wished for.
+func (s *Service) open(ctx context.Context, tx *db.Tx, r response.Response, asked, accept string) (o *opened, err error) {
+	o = &opened{r: r, state: stateClosed}
+	if r.VersionID == nil {
+		o.company, err = companyOf(ctx, tx, r.CompanyID)
+		return o, err
+	}
+	if o.asking, err = s.asking.of(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
+		return nil, err
+	}
+	inTime := r.ExpiresAt == nil || r.ExpiresAt.After(tx.Now().Time)
+	switch {
+	case r.State == response.Completed:
+		o.state = stateAnswered
+	case r.Open() && inTime && !o.over && len(o.q.Questions) > 0:
+		o.state = stateOpen
+	}
+	own := ""
+	if r.LanguageID != nil {
+		own = strconv.FormatInt(*r.LanguageID, 10)
+	}
+	o.speak(asked, own, accept)
+	return o, nil
+}
+
+// speak decides the language: what is asked for, else the customer's, the browser's, the company's,
+// and else the first of the version; among those that it is offered in.
+func (o *opened) speak(asked, own, accept string) {
+	among := o.q.Languages
+	if len(among) == 0 {
+		among = page.Spoken()
+	}
+	for _, id := range []string{asked, own, page.LanguageOf(accept, among), strconv.FormatInt(o.company.LanguageID, 10), among[0]} {
+		for _, offered := range among {
+			if id == offered {
+				o.language = id
+				return
+			}
+		}
+	}
+}
+
+func (o *opened) languageID() int64 {
+	id, err := strconv.ParseInt(o.language, 10, 64)
+	if err != nil {
+		return 1
+	}
+	return id
+}
+
+func companyOf(ctx context.Context, tx *db.Tx, id int64) (Asker, error) {
+	c, err := db.SelectOne[Asker](ctx, tx, "SELECT name, phone, email, language_id FROM companies WHERE {company:id} AND id = $1", id)
+	if err != nil {
+		return c, fmt.Errorf("read the company of a response: %w", err)
+	}
+	return c, nil
+}

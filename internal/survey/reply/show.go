@@ -1,0 +1,181 @@
+package reply
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/survey/page"
+	"forecourt/internal/survey/response"
+)
+
+// images stands before the names of images in pages that need no login.
+const images = httpapi.Base + "/survey-response/image/"
+
+type reader struct {
+	Token  string `path:"token"`
+	Accept string `header:"Accept-Language"`
+}
+
+type answerer struct {
+	Token  string `path:"token"`
+	Accept string `header:"Accept-Language"`
+	httpapi.FormBody
+}
+
+// show is the page as it is now: the first question that is not answered, the thanks, or that it is over.
+func (s *Service) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
+	err = s.work(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
+		o, err := s.open(ctx, tx, r, "", in.Accept)
+		if err != nil {
+			return err
+		}
+		var answers map[int64]page.Given
+		if o.state == stateOpen && !o.q.Anonymous {
+			if answers, err = given(ctx, tx, r.ID); err != nil {
+				return err
+			}
+		}
+		out, err = o.render(o.first(page.Start(&o.q, answers)))
+		return err
+	})
+	return orRefusal(in.Accept, out, err)
+}
+
+// first is the view that a page begins with.
+func (o *opened) first(start page.State) page.State {
+	switch o.state {
+	case stateAnswered:
+		return page.State{View: page.ViewThanks}
+	case stateClosed:
+		return page.State{View: page.ViewClosed, Reach: page.Reach{Phone: o.company.Phone, Email: o.company.Email}}
+	}
+	return start
+}
+
+// answer takes a view that was filled in.
+func (s *Service) answer(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
+	form, err := url.ParseQuery(string(in.RawBody))
+	if err != nil {
+		return out, fault.New(fault.Malformed, "malformed").Because(err)
+	}
+	err = s.work(ctx, in.Token, true, func(tx *db.Tx, r response.Response) error {
+		o, err := s.open(ctx, tx, r, form.Get(page.FieldLanguage), in.Accept)
+		if err != nil {
+			return err
+		}
+		state, _ := page.Post(&o.q, o.language, form)
+		switch o.state {
+		case stateClosed:
+			state = o.first(state)
+		case stateAnswered:
+			state, err = o.thank(ctx, tx, state)
+		default:
+			state, err = o.next(ctx, tx, state)
+		}
+		if err == nil {
+			out, err = o.render(state)
+		}
+		return err
+	})
+	return orRefusal(in.Accept, out, err)
+}
+
+// next keeps what was answered, and finishes where the last question was passed.
+func (o *opened) next(ctx context.Context, tx *db.Tx, state page.State) (page.State, error) {
+	if state.View == page.ViewContact || state.View == page.ViewContacted { // comes behind the thanks
+		state = page.Start(&o.q, state.Given)
+	}
+	if state.Finish {
+		if state = page.Refuse(&o.q, state); state.Finish {
+			if err := o.finish(ctx, tx, state.Given, byWeb); err != nil {
+				return state, err
+			}
+			o.state = stateAnswered
+			return o.thank(ctx, tx, page.State{View: page.ViewThanks})
+		}
+	}
+	return state, o.save(ctx, tx, state.Given, byWeb)
+}
+
+// thank is what comes once a survey is answered: the thanks, and how to be called. Who has answered
+// without a name asks for that at another address, which says nothing of who they are.
+func (o *opened) thank(ctx context.Context, tx *db.Tx, state page.State) (page.State, error) {
+	switch {
+	case o.q.Anonymous || state.View != page.ViewContact && state.View != page.ViewContacted:
+		state = page.State{View: page.ViewThanks}
+	case state.Asked:
+		if err := o.callBack(ctx, tx, state.Contact); err != nil {
+			return state, err
+		}
+	}
+	state.Given = nil
+	if o.q.Anonymous && o.q.RequestContacts {
+		ticket, err := o.ticket(tx)
+		if err != nil {
+			return state, err
+		}
+		state.Action = "/survey/contact/" + ticket
+	}
+	return state, nil
+}
+
+func (o *opened) render(state page.State) (httpapi.HTML, error) {
+	state.Nonce, state.Images, state.Company, state.Brand = rand.Text(), images, o.company.Name, o.look.Brand
+	if o.q.Anonymous && o.r.ID != 0 {
+		state.Mark = o.r.TokenHash[:16]
+	}
+	html, err := page.Render(&o.q, o.look.Style, o.language, state)
+	out := httpapi.HTML{Policy: page.Policy(state.Nonce, false), Body: html}
+	if state.View == page.ViewClosed {
+		out.Status = http.StatusGone
+	}
+	return out, err
+}
+
+// orRefusal is the page that says why there is none.
+func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error) {
+	state := page.State{View: page.ViewUnknown}
+	var refused *fault.Error
+	switch {
+	case errors.Is(err, errUnknown):
+		out.Status = http.StatusNotFound
+	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
+		state.View, out.Status, out.RetryAfter = page.ViewBusy, http.StatusTooManyRequests, refused.RetryAfter
+	default:
+		return out, err
+	}
+	o := opened{asking: asking{q: page.Questionnaire{Languages: page.Spoken()}}}
+	o.look.Style = page.LayoutOf(page.Plain).Preset
+	o.company.LanguageID = 2
+	o.speak("", "", accept)
+	o.q.Languages = []string{o.language} // there is nothing to choose
+	shown, err := o.render(state)
+	shown.Status, shown.RetryAfter = out.Status, out.RetryAfter
+	return shown, err
+}
+
+type imageInput struct {
+	Name  string `path:"name" maxLength:"64" doc:"as a template, a brand or a brand of a company has it"`
+	Width int    `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
+}
+
+// image shows an image that pages of surveys show; others take a login.
+func (s *Service) image(ctx context.Context, tx *db.Tx, in *imageInput) (httpapi.Content, error) {
+	tx.Actor = authz.System("survey page")
+	shown, err := db.Select[int64](ctx, tx, `SELECT 1 FROM brands WHERE {brand:id} AND image = $1 UNION SELECT 1 FROM company_brands WHERE {brand:brand_id} AND survey_image = $1
+		UNION SELECT 1 FROM templates WHERE {company?:company_id} AND (bg_image = $1 OR bg_logoline_image = $1)`, in.Name)
+	if err != nil {
+		return httpapi.Content{}, err
+	}
+	if in.Name == "" || len(shown) == 0 {
+		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
+	}
+	return s.files.Image(ctx, tx, in.Name, in.Width)
+}
