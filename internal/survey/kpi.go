@@ -123,16 +123,12 @@ type changeInput struct {
 		ID       int64  `json:"id" minimum:"1"`
 		Status   string `json:"status" enum:"active,deleted"`
 		Type     string `json:"type" enum:"active,other" doc:"which list is answered: those in use, or the others"`
-		Revision int64  `json:"revision,omitempty" doc:"the revision the caller has seen; left out: the status is set whatever it was"`
+		Revision int64  `json:"revision,omitempty" doc:"the revision the caller has seen"`
 	}
 }
 
 func changeKPI(ctx context.Context, tx *db.Tx, in *changeInput) ([]KPI, error) {
-	seen := in.SawIn(in.Body.Revision)
-	if seen == table.SeenAt(0) {
-		seen = table.AnyRevision
-	}
-	changed, err := kpis.Update(ctx, tx, in.Body.ID, seen, func(k *KPI) error {
+	changed, err := kpis.Update(ctx, tx, in.Body.ID, in.SawIn(in.Body.Revision), func(k *KPI) error {
 		k.Status = in.Body.Status
 		return nil
 	})

@@ -12508,7 +12508,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description the revision the caller has seen; left out: the status is set whatever it was
+             * @description the revision the caller has seen
              */
             revision?: number;
             /** @enum {string} */
