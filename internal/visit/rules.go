@@ -25,11 +25,57 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		case c.After != nil && c.After.concerns() != c.Before.concerns():
 			c.After.ToPlan = true
 		}
+		if c.After != nil && (c.Before == nil || c.Before.Date != c.After.Date) && c.After.Date.Compare(tx.Today()) > 0 {
+			c.Wrong.Add("date", "future")
+		}
+	}
+	if err := checkManagers(ctx, tx, changes); err != nil {
+		return err
 	}
 	if op != table.OpUndo {
 		return nil
 	}
 	return keepInvited(ctx, tx, changes)
+}
+
+// checkManagers wants a new manager to be a user of the company: who looked after a customer
+// sees the visit and what is answered about it.
+func checkManagers(ctx context.Context, tx *db.Tx, changes []*table.Change[Transaction]) error {
+	type member struct {
+		UserID    int64 `db:"user_id"`
+		CompanyID int64 `db:"company_id"`
+	}
+	of := map[member]bool{}
+	var asked [][]any
+	isNew := func(c *table.Change[Transaction]) bool {
+		return c.After != nil && c.After.ManagerUserID != nil &&
+			(c.Before == nil || c.Before.ManagerUserID == nil || *c.Before.ManagerUserID != *c.After.ManagerUserID || c.Before.CompanyID != c.After.CompanyID)
+	}
+	for _, c := range changes {
+		if isNew(c) {
+			asked = append(asked, []any{*c.After.ManagerUserID, c.After.CompanyID})
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	among, err := tx.Among([]string{"user_id", "company_id"}, asked)
+	if err != nil {
+		return err
+	}
+	members, err := db.Select[member](ctx, tx, "SELECT user_id, company_id FROM user_companies WHERE {everyone} AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("look for the companies of managers: %w", err)
+	}
+	for _, m := range members {
+		of[m] = true
+	}
+	for _, c := range changes {
+		if isNew(c) && !of[member{*c.After.ManagerUserID, c.After.CompanyID}] {
+			c.Wrong.Add("manager_user_id", "user_of_another_company")
+		}
+	}
+	return nil
 }
 
 // concerned is what an invitation depends on.

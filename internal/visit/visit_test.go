@@ -64,6 +64,9 @@ func TestTransactionsByHand(t *testing.T) {
 		apitest.Rejects(t, "nobody", admin.Post("/transaction", `{"company_id":1,"brand_id":1,"business_unit":"service","date":"2026-01-15","customer_name":"X"}`), "vin")
 		apitest.Rejects(t, "an address of two lines", admin.Post("/transaction", `{"company_id":1,"brand_id":1,"business_unit":"sales","date":"2026-01-15","email":"ona@example.com\nBcc: x@example.com"}`), "email")
 		apitest.Rejects(t, "no such unit", admin.Post("/transaction", `{"company_id":1,"brand_id":1,"business_unit":"parts","date":"2026-01-15","vin":"X1"}`), "business_unit")
+		apitest.Rejects(t, "a day that has not come", admin.Post("/transaction", `{"company_id":1,"brand_id":1,"business_unit":"sales","date":"2099-01-15","vin":"X1"}`), "date")
+		apitest.Rejects(t, "moved to such a day", admin.Put(one, fmt.Sprintf(`{"date":"2099-01-15","revision":%d}`, got.Revision)), "date")
+		apitest.Rejects(t, "a manager of another company", admin.Post("/transaction", `{"company_id":2,"brand_id":1,"business_unit":"sales","date":"2026-01-15","vin":"X1","manager_user_id":2}`), "manager_user_id")
 		changed := apitest.Done[transaction](t, admin.Put(one, fmt.Sprintf(`{"email":"kita@example.com","revision":%d}`, got.Revision)))
 		if changed.Email != "kita@example.com" {
 			t.Errorf("corrected it is %+v", changed)

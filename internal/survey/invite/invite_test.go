@@ -518,7 +518,8 @@ func TestTryingASurvey(t *testing.T) {
 			return b.Brand == 1
 		})
 		path := fmt.Sprintf("/company-brand/send/%d", brands[at].ID)
-		apitest.Done[row](t, g.admin.Post(path, `{"type":"sales","email":"jonas@example.com"}`))
+		apitest.Done[row](t, g.admin.Post(path, fmt.Sprintf(`{"companyBrandId":%d,"type":"sales","email":"jonas@example.com"}`, brands[at].ID)))
+		apitest.Rejects(t, "another row than the path", g.admin.Post(path, fmt.Sprintf(`{"companyBrandId":%d,"type":"sales","email":"jonas@example.com"}`, brands[at].ID+1)), "companyBrandId")
 		g.Run(t, mail.SendKind)
 		if len(g.to("jonas@example.com")) != 1 {
 			t.Error("it did not come")

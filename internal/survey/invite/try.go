@@ -17,6 +17,7 @@ import (
 type tryInput struct {
 	httpapi.ByID
 	Body struct {
+		ID    int64  `json:"companyBrandId,omitempty" minimum:"0" doc:"as in the path, or left out"`
 		Type  string `json:"type" enum:"sales,service"`
 		Email string `json:"email" maxLength:"255"`
 	}
@@ -29,6 +30,9 @@ const mostTries = 20
 // is no invitation: it stands in no log and counts nowhere.
 func (s *Service) try(ctx context.Context, tx *db.Tx, in *tryInput) (response.Response, error) {
 	var r response.Response
+	if in.Body.ID != 0 && in.Body.ID != in.ID {
+		return r, fault.WrongField("companyBrandId", "unknown_reference")
+	}
 	email := strings.TrimSpace(in.Body.Email)
 	if !writable(email) {
 		return r, fault.WrongField("email", "email")

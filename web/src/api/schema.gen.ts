@@ -23621,6 +23621,11 @@ export interface components {
             text: string;
         };
         TryInputBody: {
+            /**
+             * Format: int64
+             * @description as in the path, or left out
+             */
+            companyBrandId?: number;
             email: string;
             /** @enum {string} */
             type: "sales" | "service";

@@ -37,7 +37,7 @@ const state: ListColumn<Invitation> = {
 
 const action: ListColumn<Invitation> = {
   key: 'action',
-  width: '7.5rem',
+  width: '10rem',
   render: (row) => <ActionCell row={row} />,
   sortValue: () => null,
   isOnCard: true,
@@ -53,7 +53,7 @@ export const invitationList = defineList<Invitation, Record<string, never>>({
   columns: [
     when,
     customer,
-    { ...textColumn('email', { width: '13rem' }), isOnCard: true },
+    { ...textColumn('email', { width: '11.5rem' }), isOnCard: true },
     textColumn('company', { width: '10rem' }),
     choiceColumn<'type', Invitation['type']>('type', units, { width: '6rem' }),
     state,

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,10 @@ import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { useMe } from '@/session/me';
 import { companyBrandsQuery, type Survey } from '../queries';
+import classes from './DuplicateDialog.module.css';
 import type { Draft, Questionnaire } from './draft';
 
 interface DuplicateDialogProps extends DialogProps<Questionnaire> {
@@ -66,19 +68,21 @@ export default function DuplicateDialog({ survey, version, draft, difference, cl
         <Text size="sm">{t('duplicate.means')}</Text>
       </div>
       {bound.length > 0 && (
-        <Stack gap="md" role="group" aria-label={t('duplicate.brands')}>
+        <div role="group" aria-label={t('duplicate.brands')}>
           <Text fw={600}>{t('duplicate.brands')}</Text>
-          {bound.map(({ id, brand_id, company_id }) => (
-            <Checkbox
-              key={id}
-              label={`${nameOf(brands, brand_id)}, ${nameOf(companies, company_id)}`}
-              checked={!left.includes(id)}
-              onChange={({ currentTarget }) =>
-                setLeft(currentTarget.checked ? left.filter((one) => one !== id) : [...left, id])
-              }
-            />
-          ))}
-        </Stack>
+          <ScrollRegion label={t('duplicate.brands')} className={classes.brands}>
+            {bound.map(({ id, brand_id, company_id }) => (
+              <Checkbox
+                key={id}
+                label={`${nameOf(brands, brand_id)}, ${nameOf(companies, company_id)}`}
+                checked={!left.includes(id)}
+                onChange={({ currentTarget }) =>
+                  setLeft(currentTarget.checked ? left.filter((one) => one !== id) : [...left, id])
+                }
+              />
+            ))}
+          </ScrollRegion>
+        </div>
       )}
     </FormDialog>
   );

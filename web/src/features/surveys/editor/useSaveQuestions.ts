@@ -6,6 +6,7 @@ import { problemOf } from '@/api/problem';
 import { refreshLists } from '@/kit/record/list-cache';
 import { putRecord } from '@/kit/record/record';
 import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { duplicateDialog } from '../dialogs';
 import type { Survey } from '../queries';
@@ -42,6 +43,7 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
   };
 
   const sending = useMutation({
+    meta: { errors: 'inline' },
     mutationFn: async ({ draft, activate }: { draft: Draft; activate: boolean }) => {
       const body = { ...draft, based_on: version.id, revision: version.revision, activate };
       return (await client.POST('/survey-version', { body: body as never })).data as unknown as Questionnaire;
@@ -55,6 +57,7 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
         if (made) await show(made);
         return;
       }
+      reportProblem(problem);
       const [first] = Object.keys(problem.fields ?? {});
       if (first) focusField(first);
     },
