@@ -93,8 +93,11 @@ func (a *answerMaker) content(r *response.Response) int {
 // answeredOfForty is how many of 40 visits are answered.
 const answeredOfForty = 9
 
+// stillAsked is how many of the last are not answered.
+const stillAsked = 4
+
 // all answers invitations that were sent, until there are enough of them; who is asked is written down
-// with every one. The first stays as it is.
+// with every one. The first stays as it is, and the last ones wait, in the smallest group too.
 func (a *answerMaker) all(visits []visit.Transaction, responses []response.Response) {
 	type candidate struct {
 		at    int
@@ -111,7 +114,7 @@ func (a *answerMaker) all(visits []visit.Transaction, responses []response.Respo
 		r.SurveyID, r.VersionID = &by.v.SurveyID, &by.v.ID
 		r.ManagerUserID, r.OwnerUserID = visits[n].ManagerUserID, visits[n].ManagerUserID
 		roll := a.random.Float64() / float64(300+a.content(r)) // content customers answer more often
-		if n > 0 && r.SentAt != nil && r.State != response.Failed && a.now.Sub(r.SentAt.Time) > 36*time.Hour {
+		if n > 0 && n < len(responses)-stillAsked && r.SentAt != nil && r.State != response.Failed && a.now.Sub(r.SentAt.Time) > 36*time.Hour {
 			sent = append(sent, candidate{n, roll, by})
 		}
 	}

@@ -44,7 +44,7 @@ export const countryList = defineList<Country, ListParams>({
     archiveStatus(archivedByStatus),
     changed(),
   ],
-  create: countries.create(() => ({ name: {}, code: '', currency: 'EUR', language_id: 1 })),
+  create: countries.create(() => ({ name: {}, code: '', currency: 'EUR', language_id: 1, survey_basis: 'consent' })),
   createForm: { link: { to: '/country/create' }, permission: { state: 'app.country.create' } },
   update: countries.update,
   archive: countries.archive(archivedByStatus),
