@@ -21,7 +21,6 @@ import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { useArrival } from './use-arrival';
 import { useLooks } from './use-looks';
-import { useLostFocus } from './use-lost-focus';
 import { useShellShortcuts } from './use-shell-shortcuts';
 import { useSidebar } from './use-sidebar';
 
@@ -51,7 +50,6 @@ function Frame() {
   useLooks();
   useShellShortcuts();
   useArrival();
-  useLostFocus();
   useOtherTabs();
   useEditsResumed();
 
