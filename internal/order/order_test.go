@@ -6,12 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/order"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/authz"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
 )
@@ -372,70 +370,5 @@ func TestDeletedOrders(t *testing.T) {
 			t.Errorf("its log: %+v", got)
 		}
 		apitest.Done[ordered](t, inga.Delete(at(o)))
-	})
-}
-
-// Tabs and filters leave what they say, alone and together.
-func TestTabsAndFilters(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		jonas, inga := p.As(t, "jonas"), p.As(t, "inga")
-		type counts struct{ Inbox, Processed, Confirmed, Rejected, All int }
-		had := apitest.Done[counts](t, jonas.Get("/order/tabs"))
-		made := map[string]ordered{}
-		for _, status := range []string{"new", "open", "processed", "confirmed", "rejected"} {
-			o := make1(t, jonas)
-			if status != "new" {
-				o = apitest.Done[ordered](t, inga.Put(at(o), fmt.Sprintf(`{"status":%q}`, status)))
-			}
-			made[status] = o
-		}
-		if got := apitest.Done[counts](t, jonas.Get("/order/tabs")); got != (counts{had.Inbox + 2, had.Processed + 1, had.Confirmed + 1, had.Rejected + 1, had.All + 5}) {
-			t.Errorf("the tabs count %+v, before %+v", got, had)
-		}
-		today := date.On(time.Now())
-		for query, want := range map[string]string{
-			"tab=inbox": "new open", "tab=processed": "processed", "tab=confirmed": "confirmed", "tab=rejected": "rejected", "tab=all": "new open processed confirmed rejected", "": "new open processed confirmed rejected",
-			"statuses=new,rejected": "new rejected", "statuses[]=new&statuses[]=rejected": "new rejected", "tab=inbox&statuses=rejected": "", "brandIds=1": "new open processed confirmed rejected", "brandIds=4": "",
-			"userBrandIds=1&userCompanyIds=1": "new open processed confirmed rejected", "companyIds=2": "", "companyIds=1&statuses=open": "open",
-			"dateFrom=" + today.String(): "new open processed confirmed rejected", "dateTo=" + today.AddDays(-1).String(): "", "dateFrom=" + today.AddDays(1).String(): "",
-			fmt.Sprintf("keyword=%d", made["open"].ID): "open", "keyword=juoda+475&tab=rejected": "rejected", "keyword=nieko": "",
-		} {
-			rows := apitest.Done[[]ordered](t, jonas.Get("/order?limit=100&"+query))
-			var found []string
-			for status, o := range made {
-				if slices.ContainsFunc(rows, func(r ordered) bool { return r.ID == o.ID }) {
-					found = append(found, status)
-				}
-			}
-			expected := strings.Fields(want)
-			slices.Sort(found)
-			slices.Sort(expected)
-			if !slices.Equal(found, expected) {
-				t.Errorf("%q finds %v, want %v", query, found, expected)
-			}
-			for _, r := range rows {
-				if r.Model.Description != "" {
-					t.Errorf("%q describes the model unasked: %+v", query, r.Model)
-					break
-				}
-			}
-		}
-		if got := apitest.Done[[]ordered](t, jonas.Get("/order?withModelDescription=true&limit=1")); got[0].Model.Description == "" {
-			t.Errorf("described: %+v", got[0])
-		}
-		first := apitest.Done[[]ordered](t, jonas.Get("/order?limit=2"))
-		second := apitest.Done[[]ordered](t, jonas.Get("/order?limit=2&offset=2"))
-		if len(first) != 2 || len(second) != 2 || first[1].ID <= second[0].ID {
-			t.Errorf("pages: %v, %v", first, second)
-		}
-		apitest.Rejects(t, "no date", jonas.Get("/order?dateFrom=x"), "dateFrom")
-		apitest.Rejects(t, "no date for the tabs", jonas.Get("/order/tabs?dateTo=2026-13-01"), "dateTo")
-		if got := apitest.Done[counts](t, jonas.Get("/order/tabs?companyIds=2")); got != (counts{}) {
-			t.Errorf("of another company: %+v", got)
-		}
-		recent := apitest.Done[[]ordered](t, inga.Get("/order?sort=-status_at&limit=1"))
-		if recent[0].ID != made["rejected"].ID {
-			t.Errorf("the latest status: %+v", recent[0])
-		}
 	})
 }

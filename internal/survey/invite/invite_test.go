@@ -2,9 +2,6 @@ package invite_test
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"net/http"
@@ -13,169 +10,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"forecourt/internal/app"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/testkit/apitest"
-	"forecourt/internal/testkit/dbtest"
-	"forecourt/internal/testkit/mailtest"
 	"forecourt/internal/visit"
 )
-
-func TestMain(m *testing.M) { apitest.Main(m) }
-
-// clock is a time that goes on from a noon of a working day, and can be turned.
-type clock struct {
-	from, base time.Time
-}
-
-func newClock() *clock {
-	base := time.Now().In(date.Zone)
-	for {
-		base = base.AddDate(0, 0, 1)
-		if d := base.Weekday(); d == time.Tuesday || d == time.Wednesday {
-			break
-		}
-	}
-	base = time.Date(base.Year(), base.Month(), base.Day(), 11, 0, 0, 0, date.Zone)
-	if base.Month() == time.December && base.Day() > 20 || base.Month() == time.January && base.Day() < 8 {
-		base = base.AddDate(0, 0, 21)
-	}
-	return &clock{time.Now(), base}
-}
-
-func (c *clock) now() time.Time { return c.base.Add(time.Since(c.from)) }
-
-// group is a program with a survey of Aurora at the first company, and a mail server.
-type group struct {
-	*apitest.Program
-	admin  *apitest.Client
-	server *mailtest.Server
-	clock  *clock
-}
-
-type row struct {
-	ID          int64
-	State       string
-	Reason      string
-	Email       string
-	Sending     bool
-	Send        bool
-	Uncertain   bool
-	Reminders   int    `json:"reminders_count"`
-	HasReminder bool   `json:"has_reminders"`
-	Transaction *int64 `json:"transaction_id"`
-	SentAt      *string
-	Version     *int64 `json:"survey_version_id"`
-}
-
-func each(t *testing.T, test func(t *testing.T, g *group)) {
-	t.Helper()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			c := newClock()
-			p := apitest.StartWith(t, engine, func(cfg *app.Config) { cfg.Now = c.now })
-			g := &group{p, p.As(t, "admin"), mailtest.Start(t), c}
-			bind(t, p.DB())
-			for name, value := range map[string]any{
-				"mail.host": g.server.Host, "mail.port": g.server.Port, "mail.tls": "none", "mail.from": "forecourt@group.example", "mail.site.url": "https://forecourt.example",
-				"mail.from_domains": "aurora-vilnius.example",
-			} {
-				apitest.Done[any](t, g.admin.Put("/setting/"+name, map[string]any{"value": value}))
-			}
-			for _, m := range apitest.Done[[]struct{ ID int64 }](t, g.admin.Get("/mail?status=queued")) {
-				g.admin.Post(fmt.Sprintf("/mail/cancel/%d", m.ID), nil)
-			}
-			apitest.Done[any](t, g.admin.Put("/company/1", `{"privacy_url":"https://www.aurora-vilnius.example/privatumas","opt_out_since":"2020-01-01"}`))
-			test(t, g)
-		})
-	}
-}
-
-// bind makes surveys with one question and has the first company send them.
-func bind(t *testing.T, database *db.DB) {
-	t.Helper()
-	err := database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		for unit, column := range map[string]string{"sales": "sales_survey_id", "service": "service_survey_id"} {
-			one := func(statement string, args ...any) (int64, error) {
-				return db.SelectOne[int64](t.Context(), tx.Unscoped("a test makes a survey"), statement, args...)
-			}
-			now := tx.Now()
-			survey, err := one("INSERT INTO surveys (name, business_unit, status, all_companies, search, created_at, updated_at) VALUES ('Klausimai', $1, 'active', 1, '', $2, $2) RETURNING id", unit, now)
-			if err != nil {
-				return err
-			}
-			version, err := one("INSERT INTO survey_versions (survey_id, number, title, business_unit, anonymous, request_contacts, languages, texts, created_at, updated_at) VALUES ($1, 1, 'K', $2, 0, 0, '[1]', '{}', $3, $3) RETURNING id", survey, unit, now)
-			if err != nil {
-				return err
-			}
-			if _, err := one("INSERT INTO survey_questions (version_id, question_key, type, kpi_value, required, comments, position, texts) VALUES ($1, 1, 'nps', 1, 1, 0, 1, '{}') RETURNING id", version); err != nil {
-				return err
-			}
-			if _, err := one("UPDATE surveys SET active_version_id = $1 WHERE id = $2 RETURNING id", version, survey); err != nil {
-				return err
-			}
-			if _, err := one("UPDATE company_brands SET "+column+" = $1 WHERE company_id = 1 AND brand_id = 1 RETURNING id", survey); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// visited adds a visit to the service so many days ago.
-func (g *group) visited(t *testing.T, days int, email, more string) int64 {
-	t.Helper()
-	day := date.On(g.clock.now()).AddDays(-days)
-	body := fmt.Sprintf(`{"company_id":1,"brand_id":1,"business_unit":"service","date":%q,"customer_name":"Ona Klientė","email":%q,"licence_plate_no":"P%d"%s}`, day.String(), email, time.Now().UnixNano(), more)
-	return g.admin.Create(t, "/transaction", body)
-}
-
-func (g *group) work(t *testing.T) {
-	t.Helper()
-	for _, kind := range []string{visit.PlanKind, invite.SendKind, mail.SendKind} {
-		g.Run(t, kind)
-	}
-}
-
-func (g *group) of(t *testing.T, transaction int64) row {
-	t.Helper()
-	for _, r := range apitest.Done[[]row](t, g.admin.Get("/survey-response?companyIds=1&limit=1000")) {
-		if r.Transaction != nil && *r.Transaction == transaction {
-			return r
-		}
-	}
-	t.Fatalf("transaction %d has no invitation", transaction)
-	return row{}
-}
-
-func (g *group) state(t *testing.T, what string, transaction int64, state, reason string) row {
-	t.Helper()
-	r := g.of(t, transaction)
-	if r.State != state || r.Reason != reason {
-		t.Errorf("%s: %s %q, want %s %q", what, r.State, r.Reason, state, reason)
-	}
-	return r
-}
-
-// to are the mails of the server to an address.
-func (g *group) to(address string) (found []mailtest.Mail) {
-	for _, m := range g.server.Inbox() {
-		if m.To == address {
-			found = append(found, m)
-		}
-	}
-	return found
-}
 
 // A visit becomes a mail, which says who writes and why, ends by one press, and keeps no text behind
 // (Y-033, Y-034, E-001); a reminder follows when nobody answers.
@@ -337,116 +180,6 @@ func TestUnsubscribe(t *testing.T) {
 		if len(g.server.Inbox()) != 1 {
 			t.Errorf("%d mails came", len(g.server.Inbox()))
 		}
-	})
-}
-
-// What the mail server says decides: nobody there suppresses, a full mailbox does not, a broken line
-// is never sent again and a reminder makes up for it (resend, Y-037).
-func TestServerRefusesHalf(t *testing.T) {
-	each(t, func(t *testing.T, g *group) {
-		gone := g.visited(t, 3, "gone@example.com", "")
-		g.server.RefuseRecipient("gone@example.com", 550, "no such user")
-		fine := g.visited(t, 3, "fine@example.com", "")
-		g.work(t)
-		g.state(t, "nobody there", gone, "failed", "no_mailbox")
-		g.state(t, "the other", fine, "sent", "")
-		if got := apitest.Done[struct{ Suppressed string }](t, g.admin.Get("/survey-response/address?email=gone%40example.com")).Suppressed; got != "no_mailbox" {
-			t.Errorf("its address is %q", got)
-		}
-		g.server.Usual()
-		g.server.HangUp(func(int) bool { return true })
-		lost := g.visited(t, 3, "lost@example.com", "")
-		g.work(t)
-		r := g.state(t, "a broken line", lost, "sent", "")
-		if !r.Uncertain {
-			t.Errorf("it is %+v", r)
-		}
-		g.server.Usual()
-		g.work(t)
-		if n := len(g.to("lost@example.com")); n != 1 {
-			t.Errorf("%d mails came over the broken line", n)
-		}
-		resent := apitest.Done[row](t, g.admin.Post(fmt.Sprintf("/survey-response/resend-invitation/%d", r.ID), nil))
-		if !resent.Sending {
-			t.Errorf("sent again it is %+v", resent)
-		}
-		g.Run(t, mail.SendKind)
-		if after := g.of(t, lost); after.Sending || !after.Send || after.Uncertain || after.Reminders != 1 || len(g.to("lost@example.com")) != 2 {
-			t.Errorf("and then %+v with %d mails", after, len(g.to("lost@example.com")))
-		}
-		if got := g.admin.Get(fmt.Sprintf("/survey-response/resend-invitation/%d", r.ID)); got.Status != http.StatusConflict || got.Problem(t).Code != "invitation_resent" {
-			t.Errorf("once more within a day: %d %s", got.Status, got.Body)
-		}
-		apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/transaction/%d", gone), `{"email":"found@example.com"}`))
-		g.work(t)
-		g.state(t, "another address", gone, "sent", "")
-	})
-}
-
-// A mail that waits is looked at again before it leaves: who refused meanwhile gets none, and the
-// server that was away a day costs nobody an invitation.
-func TestServerIsAwayADay(t *testing.T) {
-	each(t, func(t *testing.T, g *group) {
-		apitest.Done[any](t, g.admin.Put("/setting/mail.port", map[string]any{"value": 1}))
-		stays, refuses := g.visited(t, 3, "stays@example.com", ""), g.visited(t, 3, "refuses@example.com", "")
-		g.work(t)
-		g.state(t, "waits", stays, "queued", "")
-		g.admin.Post("/mail-suppression", `{"email":"refuses@example.com"}`)
-		g.clock.base = g.clock.base.AddDate(0, 0, 1)
-		g.admin.MustLogin(t, "admin")
-		apitest.Done[any](t, g.admin.Put("/setting/mail.port", map[string]any{"value": g.server.Port}))
-		g.work(t)
-		g.state(t, "back", stays, "sent", "")
-		g.state(t, "refused meanwhile", refuses, "skipped", "suppressed")
-		if len(g.to("refuses@example.com")) != 0 || len(g.to("stays@example.com")) != 1 {
-			t.Error("mails came to the wrong people")
-		}
-	})
-}
-
-// A report of servers and an event of the provider are read back once; nobody else's are.
-func TestMailsComeBack(t *testing.T) {
-	each(t, func(t *testing.T, g *group) {
-		apitest.Done[any](t, g.admin.Put("/setting/mail.bounce_domain", map[string]any{"value": "bounce.group.example"}))
-		bounced, complained := g.visited(t, 3, "back@example.com", ""), g.visited(t, 3, "angry@example.com", "")
-		g.work(t)
-		envelope := g.to("back@example.com")[0].From
-		if !strings.HasPrefix(envelope, "bounce+") || !strings.HasSuffix(envelope, "@bounce.group.example") {
-			t.Fatalf("it would come back to %s", envelope)
-		}
-		reportTo := func(address, action, status string) string {
-			return "From: MAILER-DAEMON@mx.example\r\nTo: " + address + "\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; back@example.com\r\nAction: " + action + "\r\nStatus: " + status + "\r\n--b--\r\n"
-		}
-		post := func(text string) apitest.Response {
-			return g.admin.Post("/mail/bounce", map[string]any{"report": text})
-		}
-		noted := func(got apitest.Response) bool { return apitest.Done[struct{ Noted bool }](t, got).Noted }
-		if noted(post(reportTo(envelope, "delayed", "4.4.1"))) || noted(post(reportTo("bounce+1.00000000000000000000@bounce.group.example", "failed", "5.1.1"))) {
-			t.Error("a delay, or a made up address, is noted")
-		}
-		apitest.Rejects(t, "no report", post("Subject: Hello\r\n\r\nHello"), "report")
-		if !noted(post(reportTo(strings.ToUpper(envelope), "failed", "5.1.1"))) || noted(post(reportTo(envelope, "failed", "5.1.1"))) {
-			t.Error("a report is not noted once")
-		}
-		g.state(t, "came back", bounced, "failed", "no_mailbox")
-		id := g.to("angry@example.com")[0].Header.Get("Message-Id")
-		body := fmt.Sprintf(`{"message_id":%q,"event":"complained"}`, id)
-		event := func(secret string) apitest.Response {
-			mac := hmac.New(sha256.New, []byte(secret))
-			mac.Write([]byte(body))
-			return g.Anonymous().Do(http.MethodPost, "/mail/event", body, http.Header{"X-Signature": {hex.EncodeToString(mac.Sum(nil))}})
-		}
-		if got := event(""); got.Status != http.StatusForbidden {
-			t.Errorf("without a secret: %d", got.Status)
-		}
-		apitest.Done[any](t, g.admin.Put("/setting/mail.webhook_secret", map[string]any{"value": "hush"}))
-		if got := event("other"); got.Status != http.StatusForbidden {
-			t.Errorf("signed by somebody else: %d", got.Status)
-		}
-		if !noted(event("hush")) {
-			t.Error("an event is not noted")
-		}
-		g.state(t, "unwanted", complained, "failed", "complained")
 	})
 }
 
