@@ -193,9 +193,6 @@ func writeTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 			p.Fault(firstOf(p.Cell), "import_same_key")
 		}
 		first[match] = true
-		if p.After.Date.Compare(tx.Today()) > 0 {
-			p.Fault("date", "transaction_ahead")
-		}
 	}
 	err := imports.Merge(ctx, tx, w, Transactions, pairs, true, func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After })
 	if err != nil || w.Trial() {

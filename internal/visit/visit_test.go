@@ -143,7 +143,7 @@ func TestFaultyTransactions(t *testing.T) {
 			{"Vilnius;Aurora;parts;2026-01-15;;;;;;VIN0000000005;;;", "business_unit:import_wrong_value"},
 			{"Vilnius;Aurora;sales;2026-02-30;;;;;;VIN0000000006;;;", "date:import_wrong_value"},
 			{"Vilnius;Aurora;sales;;;;;;;VIN0000000007;;;", "date:import_required"},
-			{"Vilnius;Aurora;sales;2099-01-01;;;;;;VIN0000000008;;;", "date:transaction_ahead"},
+			{"Vilnius;Aurora;sales;2099-01-01;;;;;;VIN0000000008;;;", "date:future"},
 			{"Vilnius;Aurora;sales;2026-01-15;Only a name;;;;;;;;", "vin:import_either_key"},
 			{"Vilnius;Aurora;sales;2026-01-15;;;;de;;VIN0000000009;;;", "language:import_wrong_value"},
 			{"Vilnius;Aurora;sales;2026-01-15;;;;;;VIN0000000010;;;maybe", "consent:import_wrong_value"},
