@@ -56,7 +56,7 @@ test: setup test-go test-web test-browser ## everything: Go on SQLite and Postgr
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
 	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
-	go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- -vet=off -timeout 20m $(PKG)
+	go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- -vet=off -ldflags "-s -w" -timeout 20m $(PKG)
 
 test-race: ## Go tests under the race detector (needs a C compiler, slow)
 	CGO_ENABLED=1 go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)

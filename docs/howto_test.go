@@ -55,7 +55,7 @@ func contractWith(t *testing.T, page, aggregate, folder string) string {
 		t.Errorf("an example is not formatted: %s", out)
 	}
 	contract := filepath.Join(folder, "openapi.json")
-	write(t, contract, run(t, ".", "go", "run", "-overlay", overlay, "forecourt/cmd/forecourt", "openapi"))
+	write(t, contract, run(t, ".", "go", "run", "-ldflags", "-s -w", "-overlay", overlay, "forecourt/cmd/forecourt", "openapi"))
 	return contract
 }
 
