@@ -44,10 +44,10 @@ type Rule struct {
 
 // RuleNames is what other records of a rule are called.
 type RuleNames struct {
-	Company     string          `db:"company" fieldtag:"computed" json:"company" readOnly:"true"`
-	Survey      string          `db:"survey" fieldtag:"computed" json:"survey" readOnly:"true"`
-	Responsible string          `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true"`
-	Option      db.Translations `db:"option_text" fieldtag:"computed" json:"option" readOnly:"true" doc:"the option that the rule looks at"`
+	Company     string             `db:"company" fieldtag:"computed" json:"company" readOnly:"true"`
+	Survey      string             `db:"survey" fieldtag:"computed" json:"survey" readOnly:"true"`
+	Responsible string             `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true"`
+	Option      survey.AnswerTexts `db:"option_text" fieldtag:"computed" json:"option" readOnly:"true" doc:"the option that the rule looks at"`
 }
 
 var rules = table.New(table.Table[Rule]{

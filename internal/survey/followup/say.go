@@ -61,6 +61,14 @@ func Say(ctx context.Context, tx *db.Tx, responseID int64, said Said) (Comment, 
 	if err := a.check(ctx, tx, said); err != nil {
 		return Comment{}, err
 	}
+	kept, err := a.say(ctx, tx, said)
+	if err == nil && kept.DueAt != nil {
+		err = tell(ctx, tx, []told{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
+	}
+	return kept, err
+}
+
+func (a *about) say(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
 	switch said.Type {
 	case TypeTask:
 		return a.task(ctx, tx, said.Text, assigned{user: said.ResponsibleID}, a.calendar.due(tx.Now(), taskHours))

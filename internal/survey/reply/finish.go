@@ -99,7 +99,10 @@ func (o *opened) finish(ctx context.Context, tx *db.Tx, answers map[int64]page.G
 		return nil
 	}
 	o.r.AnsweredOn = on
-	return replace(ctx, tx, Kept{&o.r, marked, counted})
+	if err := replace(ctx, tx, Kept{&o.r, marked, counted}); err != nil {
+		return err
+	}
+	return o.follow(ctx, tx, marked)
 }
 
 // finishWithoutName notes that an invitation is done, and nothing else of it; the answers go to the
