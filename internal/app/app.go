@@ -268,6 +268,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	planning.Routes(api, kept)
 	survey.Routes(api)
 	visit.Routes(api, queue, followup.Toggle)
+	followup.Routes(api)
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
 	listview.Routes(api)

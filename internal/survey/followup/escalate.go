@@ -7,7 +7,6 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
-	"forecourt/internal/survey/response"
 )
 
 // EscalateKind is the kind of the job that hands on what nobody looks after.
@@ -92,17 +91,17 @@ func (a *about) handOver(ctx context.Context, tx *db.Tx, to assigned, text strin
 	return err
 }
 
-// Assign makes a follow-up that is open the task of another user (bulk).
-func assignTo(ctx context.Context, tx *db.Tx, responseID, userID int64) (*response.Response, error) {
+// assignTo makes a follow-up that is open the task of another user, and reports whether it was not already.
+func assignTo(ctx context.Context, tx *db.Tx, responseID, userID int64) (bool, error) {
 	a, err := aboutIt(ctx, tx, responseID)
 	if err != nil || a.f == nil || a.f.ClosedAt != nil || a.f.ResponsibleID != nil && *a.f.ResponsibleID == userID {
-		return nil, err
+		return false, err
 	}
 	if err := a.mayBe(ctx, tx, userID); err != nil {
-		return nil, err
+		return false, err
 	}
 	if err := a.handOver(ctx, tx, assigned{user: &userID}, ""); err != nil {
-		return nil, err
+		return false, err
 	}
-	return &a.r, tell(ctx, tx, []told{{&a.r, &userID, a.f.DueAt, false}})
+	return true, tell(ctx, tx, []told{{&a.r, &userID, a.f.DueAt, false}})
 }

@@ -63,7 +63,7 @@ func Follow(ctx context.Context, tx *db.Tx, all []Heard) error {
 }
 
 // rulesOf reads the rules in use that may be asked.
-func rulesOf(ctx context.Context, tx *db.Tx, all []Heard) ([]Rule, error) {
+func rulesOf(ctx context.Context, tx *db.Tx, all []Heard) ([]FollowUpRule, error) {
 	var kinds, units []string
 	for i := range all {
 		kinds, units = append(kinds, all[i].Kinds...), append(units, all[i].Response.Type)
@@ -79,14 +79,14 @@ func rulesOf(ctx context.Context, tx *db.Tx, all []Heard) ([]Rule, error) {
 func distinct(texts []string) []string { return slices.Compact(slices.Sorted(slices.Values(texts))) }
 
 // isOf reports whether a rule is asked about something.
-func (r *Rule) isOf(h *Heard) bool {
+func (r *FollowUpRule) isOf(h *Heard) bool {
 	of := &h.Response
 	return r.Unit == of.Type && slices.Contains(h.Kinds, r.Kind) && (r.CompanyID == nil || *r.CompanyID == of.CompanyID) &&
 		(r.SurveyID == nil || of.SurveyID != nil && *r.SurveyID == *of.SurveyID)
 }
 
 // holds gives the reasons for which a rule holds.
-func (r *Rule) holds(h *Heard) (why Reasons) {
+func (r *FollowUpRule) holds(h *Heard) (why Reasons) {
 	most, err := strconv.ParseInt(r.Value, 10, 64)
 	counts := err == nil
 	switch r.Kind {
@@ -99,19 +99,19 @@ func (r *Rule) holds(h *Heard) (why Reasons) {
 	case StarsMax:
 		for _, g := range h.Given {
 			if counts && g.Stars && g.Score != nil && *g.Score <= most {
-				why = append(why, Reason{Kind: r.Kind, Value: strconv.FormatInt(*g.Score, 10), Text: g.Question})
+				why = append(why, FollowUpReason{Kind: r.Kind, Value: strconv.FormatInt(*g.Score, 10), Text: g.Question})
 			}
 		}
 	case Answer:
 		for _, g := range h.Given {
 			if counts && g.AnswerKey != nil && *g.AnswerKey == most {
-				why = append(why, Reason{Kind: r.Kind, Text: g.Option})
+				why = append(why, FollowUpReason{Kind: r.Kind, Text: g.Option})
 			}
 		}
 	case Words:
 		for _, word := range wordsOf(r.Value) {
 			if slices.ContainsFunc(h.Given, func(g Given) bool { return says(g.Text, word) }) {
-				why = append(why, Reason{Kind: r.Kind, Value: word})
+				why = append(why, FollowUpReason{Kind: r.Kind, Value: word})
 			}
 		}
 	}
@@ -163,9 +163,9 @@ type task struct {
 }
 
 // taskOf asks the rules about one; nil: none of them holds.
-func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []Rule) (*task, error) {
+func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUpRule) (*task, error) {
 	t := task{r: &h.Response, text: h.Say, quiet: !slices.ContainsFunc(h.Kinds, func(kind string) bool { return kind != Every })}
-	var first *Rule
+	var first *FollowUpRule
 	var responsible *int64
 	for i := range all {
 		r := &all[i]
