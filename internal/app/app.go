@@ -53,6 +53,7 @@ import (
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/response"
@@ -169,7 +170,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), invite.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(),
 	)...)
 }
 
@@ -266,7 +267,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	fromoffer.New(cars, changes).Routes(api)
 	planning.Routes(api, kept)
 	survey.Routes(api)
-	visit.Routes(api, queue)
+	visit.Routes(api, queue, followup.Toggle)
+	followup.Routes(api)
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
 	listview.Routes(api)
@@ -276,7 +278,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	notice.Routes(api, slices.Concat(worklist.NoticeNames(), order.NoticeNames()))
+	notice.Routes(api, slices.Concat(worklist.NoticeNames(), order.NoticeNames(), followup.NoticeNames()))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)
@@ -300,6 +302,10 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(invite.SendKind, upkeep, invitations.Send)
 	queue.Handle(invite.RemindKind, upkeep, invitations.Remind)
 	queue.Handle(invite.ExpireKind, upkeep, invitations.Expire)
+	queue.Handle(followup.EscalateKind, upkeep, followup.Escalate)
+	queue.Handle(followup.HolidayKind, upkeep, followup.BringHolidays)
+	queue.Every(jobs.Schedule{Name: followup.EscalateKind, Kind: followup.EscalateKind, Every: 5 * time.Minute})
+	queue.Every(jobs.Schedule{Name: followup.HolidayKind, Kind: followup.HolidayKind, Every: 24 * time.Hour})
 	queue.Handle(reply.ReleaseKind, upkeep, reply.ReleaseEnough)
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
