@@ -55,6 +55,7 @@ import (
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
+	"forecourt/internal/survey/report"
 	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
 	"forecourt/internal/visit"
@@ -269,6 +270,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	visit.Routes(api, queue)
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
+	report.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -302,6 +304,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(invite.ExpireKind, upkeep, invitations.Expire)
 	queue.Handle(reply.ReleaseKind, upkeep, reply.ReleaseEnough)
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
+	queue.Handle(report.VerifyKind, upkeep, report.Verifier{DB: database}.Verify)
+	queue.Every(jobs.Schedule{Name: report.VerifyKind, Kind: report.VerifyKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.RemindKind, Kind: invite.RemindKind, Every: time.Hour})
