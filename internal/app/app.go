@@ -53,6 +53,7 @@ import (
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/report"
@@ -170,7 +171,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), invite.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(),
 	)...)
 }
 
@@ -267,7 +268,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	fromoffer.New(cars, changes).Routes(api)
 	planning.Routes(api, kept)
 	survey.Routes(api)
-	visit.Routes(api, queue)
+	visit.Routes(api, queue, followup.Toggle)
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
 	report.Routes(api)

@@ -15,7 +15,7 @@ import (
 // package may import only what stands in an earlier line, or before it in its
 // own.
 var layers = []string{
-	"platform/fault", "platform/authz", "platform/money", "platform/measure", "platform/date", "platform/strictjson",
+	"platform/fault", "platform/authz", "platform/money", "platform/measure", "platform/date", "platform/worktime", "platform/strictjson",
 	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch", "platform/openid", "platform/keyring",
 	"price", "price/cases", "offer/document", "survey/page", "survey/figure", // pure: neither database nor requests
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
@@ -25,7 +25,7 @@ var layers = []string{
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/sample",
-	"order", "order/fromoffer", "planning", "survey", "survey/response", "visit", "survey/invite", "survey/reply",
+	"order", "order/fromoffer", "planning", "survey", "survey/response", "visit", "survey/followup", "survey/invite", "survey/reply",
 	"imports/vehicledata", "home",
 	"demo/carpicture", // pure
 	"demo", "app",

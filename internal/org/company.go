@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/platform/worktime"
 )
 
 // Company is a legal entity of the group that sells vehicles.
@@ -30,6 +31,9 @@ type Company struct {
 	Website          string                  `db:"website" json:"website" maxLength:"255"`
 	PrivacyURL       string                  `db:"privacy_url" json:"privacy_url" maxLength:"255" doc:"page that says what it does with personal data; mails of surveys need it"`
 	OptOutSince      *date.Date              `db:"opt_out_since" json:"opt_out_since" nullable:"true" doc:"since when customers can object where they give their address; those before are asked only if they agreed"`
+	WorkHours        worktime.Week           `db:"work_hours" json:"work_hours" doc:"from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work"`
+	EscalationUserID *int64                  `db:"escalation_user_id" json:"escalation_user_id" nullable:"true" doc:"who looks after customers that nobody else has looked after in time"`
+	EscalationUser   string                  `db:"escalation_user" fieldtag:"computed" json:"escalation_user" readOnly:"true"`
 	CountryCode      string                  `db:"country_code" json:"country_code" maxLength:"2" doc:"ISO 3166-1 alpha-2, of a country in use"`
 	CountryVAT       money.Percent           `db:"country_vat" fieldtag:"computed" json:"country_vat" readOnly:"true" doc:"VAT in force in its country today, percent"`
 	Currency         string                  `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
@@ -54,6 +58,7 @@ var companies = table.New(table.Table[Company]{
 	Owner:       func(c *Company) table.Owner { return table.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,
 	Check:       checkCompanies,
+	Rules:       escalationInUse,
 	Unique:      []table.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
 	Computed:    companyLinks.Computed("companies", companyFacts),
 	AfterInsert: assignCompany,
@@ -96,6 +101,9 @@ func (c *Company) prepare() error {
 	if !c.LanguageIDs.Has(c.LanguageID) {
 		fields.Add("language_id", "main_language")
 	}
+	if c.WorkHours.Check() != nil {
+		fields.Add("work_hours", "work_hours")
+	}
 	fields.OneOf("status", c.Status, record.Active, "archived", record.Deleted)
 	return fields.Err()
 }
@@ -104,7 +112,7 @@ var permCompany = authz.Perm("app.company")
 
 var companyData = record.Data[Company]{
 	Table:    companies,
-	Blank:    Company{Status: record.Active, Currency: "EUR", LanguageID: 1, LanguageIDs: table.NewIDs(1), VisibleInVehicle: true},
+	Blank:    Company{Status: record.Active, Currency: "EUR", LanguageID: 1, LanguageIDs: table.NewIDs(1), VisibleInVehicle: true, WorkHours: worktime.Usual()},
 	Place:    func(c *Company) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	Status:   func(c *Company) *string { return &c.Status },
 	Complete: loadSells,
@@ -120,6 +128,9 @@ func companyRoutes(a *httpapi.API) {
 // AddCompany adds a company behind the others, active by default.
 func AddCompany(ctx context.Context, tx *db.Tx, c Company) (Company, error) {
 	c.VisibleInVehicle = true
+	if c.WorkHours == (worktime.Week{}) {
+		c.WorkHours = worktime.Usual()
+	}
 	if c.Status == "" {
 		c.Status = record.Active
 	}

@@ -17,6 +17,7 @@ var companyFacts = map[string]string{
 	"country_vat": `COALESCE((SELECT rate FROM vat_rates JOIN countries ON countries.id = vat_rates.country_id
 		WHERE countries.code = companies.country_code AND valid_from <= {today} ORDER BY valid_from DESC LIMIT 1), 0)`,
 	"currency_symbol": "COALESCE((SELECT symbol FROM currencies WHERE code = companies.currency), '')",
+	"escalation_user": "COALESCE((SELECT u.name FROM users u WHERE u.id = companies.escalation_user_id), '')",
 	"selected":        "CASE WHEN {company:companies.id} THEN 1 ELSE 0 END",
 }
 
@@ -61,6 +62,24 @@ func checkCompanies(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fau
 		return err
 	}
 	return companyLinks.Check(ctx, tx, rows, wrong)
+}
+
+// escalationInUse wants who looks after what others have not to be a user in use of the company.
+func escalationInUse(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Company]) error {
+	for _, c := range changes {
+		if c.After == nil || c.After.EscalationUserID == nil || c.Before != nil && c.Before.EscalationUserID != nil && *c.Before.EscalationUserID == *c.After.EscalationUserID {
+			continue
+		}
+		found, err := db.Select[int64](ctx, tx, `SELECT u.id FROM users u JOIN user_companies c ON c.user_id = u.id
+			WHERE {everyone} AND u.id = $1 AND c.company_id = $2 AND u.status = 'active'`, *c.After.EscalationUserID, c.After.ID)
+		if err != nil {
+			return fmt.Errorf("find who looks after what others have not: %w", err)
+		}
+		if len(found) == 0 {
+			c.Wrong.Add("escalation_user_id", "not_of_company")
+		}
+	}
+	return nil
 }
 
 // checkManagers keeps the staff of a company from changing what the group

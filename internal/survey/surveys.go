@@ -112,7 +112,7 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 	}
 	var onlyAdmin error
 	if ofAll {
-		onlyAdmin = onlyAdmins(ctx, tx, "survey_of_all")
+		onlyAdmin = OnlyAdmins(ctx, tx, "survey_of_all")
 	}
 	for _, c := range changes {
 		for _, s := range []*Survey{c.Before, c.After} {
@@ -143,8 +143,8 @@ func mayWrite(ctx context.Context, tx *db.Tx, s *Survey) error {
 	return nil
 }
 
-// onlyAdmins refuses those whose role is not of type admin.
-func onlyAdmins(ctx context.Context, tx *db.Tx, code string) error {
+// OnlyAdmins refuses those whose role is not of type admin.
+func OnlyAdmins(ctx context.Context, tx *db.Tx, code string) error {
 	if tx.Actor.IsTop() {
 		return nil
 	}

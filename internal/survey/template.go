@@ -203,7 +203,7 @@ func checkImageTypes(rows []*PageTemplate, wrong []fault.Fields) error {
 func templateRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[PageTemplate]) error {
 	for _, c := range changes {
 		if c.Before != nil && c.Before.CompanyID == nil || c.After != nil && c.After.CompanyID == nil {
-			if err := c.Refuse(onlyAdmins(ctx, tx, "template_of_all")); err != nil {
+			if err := c.Refuse(OnlyAdmins(ctx, tx, "template_of_all")); err != nil {
 				return err
 			}
 		}

@@ -19,11 +19,17 @@ import (
 const path = "/transaction"
 
 // operations are what is done with transactions.
-type operations struct{ queue *jobs.Queue }
+type operations struct {
+	queue  *jobs.Queue
+	toggle Toggle
+}
+
+// Toggle closes or opens what follows from the answers about a transaction.
+type Toggle func(ctx context.Context, tx *db.Tx, transactionID int64, done bool) error
 
 // Routes registers them.
-func Routes(a *httpapi.API, queue *jobs.Queue) {
-	o := operations{queue}
+func Routes(a *httpapi.API, queue *jobs.Queue, toggle Toggle) {
+	o := operations{queue, toggle}
 	write := response.PermInvitations.OrElse(response.PermFollowUps)
 	httpapi.List(a, path, response.PermRead, Transactions, transactionsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
@@ -64,7 +70,7 @@ func (o operations) change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[
 
 func (o operations) write(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Transaction]) (Transaction, error) {
 	if body.Has("fup_done") && !body.Has("company_id") {
-		return closeFollowUp(ctx, tx, id, seen, body)
+		return o.closeFollowUp(ctx, tx, id, seen, body)
 	}
 	if err := mayWrite(tx); err != nil {
 		return Transaction{}, err
@@ -92,7 +98,7 @@ func mayWrite(tx *db.Tx) error {
 
 // closeFollowUp notes that somebody has looked after what the customer was not content with, or
 // that it is open again; the time is the server's (Y-071).
-func closeFollowUp(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Transaction]) (Transaction, error) {
+func (o operations) closeFollowUp(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Transaction]) (Transaction, error) {
 	if !tx.Actor.May(response.PermFollowUps) {
 		return Transaction{}, fault.New(fault.Denied, "denied").With("permission", response.PermFollowUps.State)
 	}
@@ -107,6 +113,16 @@ func closeFollowUp(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, bo
 		return Transaction{}, fault.WrongField("fup_done", "wrong_type")
 	}
 	done := bool(sent.Done)
+	v, err := Transactions.Get(ctx, tx, id)
+	if err == nil {
+		err = Transactions.Unmoved(tx, v, seen)
+	}
+	if err != nil || bool(v.FupDone) == done {
+		return v, err
+	}
+	if err := o.toggle(ctx, tx, id, done); err != nil {
+		return v, err
+	}
 	return Transactions.Update(ctx, tx, id, seen, func(v *Transaction) error {
 		if bool(v.FupDone) == done {
 			return nil

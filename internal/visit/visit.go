@@ -88,7 +88,7 @@ var Transactions = table.New(table.Table[Transaction]{
 	Removing:      removing,
 	Unique:        []table.Unique{{Field: "match_key", Everywhere: true}},
 	NeverRestored: []string{"match_key", "customer_id", "vehicle_id", "fup_done", "fup_done_at", "erased_at"},
-	Quiet:         []string{"to_plan"},
+	Quiet:         []string{"to_plan", "fup_done", "fup_done_at"},
 	Computed: map[string]string{
 		"company": "COALESCE((SELECT c.name FROM companies c WHERE c.id = transactions.company_id), '')",
 		"brand":   "COALESCE((SELECT b.name FROM brands b WHERE b.id = transactions.brand_id), '')",

@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/worktime"
 )
 
 // The packages below know nothing of the contract: how their types look in it
@@ -25,6 +26,7 @@ type (
 	percentSchema      struct{}
 	decimalSchema      struct{}
 	dateSchema         struct{}
+	weekSchema         struct{}
 )
 
 func (timeSchema) Schema(huma.Registry) *huma.Schema {
@@ -65,6 +67,15 @@ func (dateSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "date", Examples: []any{"2026-11-20"}}
 }
 
+func (weekSchema) Schema(huma.Registry) *huma.Schema {
+	days, ends := len(worktime.Week{}), len(worktime.Span{})
+	return &huma.Schema{
+		Type: huma.TypeArray, MinItems: &days, MaxItems: &days,
+		Items:       &huma.Schema{Type: huma.TypeArray, Nullable: true, MinItems: &ends, MaxItems: &ends, Items: &huma.Schema{Type: huma.TypeString}},
+		Description: "from Monday to Sunday: null where nobody works, else from when to when", Examples: []any{worktime.Usual()},
+	}
+}
+
 // orNull are the types of which a pointer may be null in the contract, as one
 // to a plain number may. Of the others a field says so itself.
 var orNull = map[reflect.Type]bool{
@@ -79,6 +90,7 @@ func newSchemas() huma.Registry {
 		reflect.TypeFor[db.Flag]():         reflect.TypeFor[flagSchema](),
 		reflect.TypeFor[db.Translations](): reflect.TypeFor[translationsSchema](),
 		reflect.TypeFor[db.JSON]():         reflect.TypeFor[jsonSchema](),
+		reflect.TypeFor[worktime.Week]():   reflect.TypeFor[weekSchema](),
 		reflect.TypeFor[table.IDs]():       reflect.TypeFor[idsSchema](),
 		reflect.TypeFor[money.Cents]():     reflect.TypeFor[centsSchema](),
 		reflect.TypeFor[money.Percent]():   reflect.TypeFor[percentSchema](),

@@ -1,0 +1,73 @@
+package followup
+
+import (
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
+)
+
+// Title is what causes and actions are: something that is chosen when a follow-up is closed.
+type Title struct {
+	table.Record
+	Title  db.Translations `db:"title" json:"title"`
+	Sort   int64           `db:"sort" json:"sort" readOnly:"true" doc:"position, from 1"`
+	Status string          `db:"status" json:"status" enum:"active,deleted"`
+	Search string          `db:"search" json:"-"`
+}
+
+// Cause is why customers are not content.
+type Cause struct{ Title }
+
+// Action is what is done about it.
+type Action struct{ Title }
+
+func (t *Title) prepare() error {
+	t.Title = t.Title.Tidy()
+	t.Search = find.Text(t.Title.Texts()...)
+	var fields fault.Fields
+	if len(t.Title) == 0 {
+		fields.Add("title", "required")
+	}
+	record.CheckNames(&fields, "title", t.Title, fault.MaxTitle)
+	fields.OneOf("status", t.Status, record.Active, record.Deleted)
+	return fields.Err()
+}
+
+// titles describes a table of titles.
+func titles[T any](name, entity, column string, of func(*T) *Title) *table.Table[T] {
+	return table.New(table.Table[T]{
+		Name: name, Entity: entity, Scope: "{everyone}", Order: "sort, id",
+		Called:  func(row *T, language string) string { return of(row).Title.In(language) },
+		Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
+		Prepare: func(row *T) error { return of(row).prepare() },
+		Uses:    []table.Use{{Entity: "follow-up", Table: "follow_ups", Name: "search", Column: column, Where: "closed_at IS NULL", Scope: FollowUps.Scope}},
+		Export: append(record.TextColumns("title", func(row *T) db.Translations { return of(row).Title }), []table.Column[T]{
+			{Head: "status", Value: func(row *T) any { return of(row).Status }},
+			{Head: "sort", Value: func(row *T) any { return of(row).Sort }},
+		}...),
+	})
+}
+
+var (
+	causes  = titles("follow_up_causes", "follow-up-cause", "cause_id", func(c *Cause) *Title { return &c.Title })
+	actions = titles("follow_up_actions", "follow-up-action", "action_id", func(a *Action) *Title { return &a.Title })
+)
+
+var (
+	causeData = record.Data[Cause]{
+		Table: causes, Status: func(c *Cause) *string { return &c.Status }, Blank: Cause{Title{Status: record.Active}},
+		Place: func(c *Cause) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
+	}
+	actionData = record.Data[Action]{
+		Table: actions, Status: func(a *Action) *string { return &a.Status }, Blank: Action{Title{Status: record.Active}},
+		Place: func(a *Action) (db.Condition, *int64) { return db.Condition{}, &a.Sort },
+	}
+)
+
+func titleRoutes(a *httpapi.API) {
+	record.Routes(a, "/follow-up-cause", PermRules, causeData, record.Filter)
+	record.Routes(a, "/follow-up-action", PermRules, actionData, record.Filter)
+}

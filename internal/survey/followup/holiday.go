@@ -1,0 +1,142 @@
+package followup
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/platform/worktime"
+)
+
+// Holiday is a day on which nobody in a country works.
+type Holiday struct {
+	table.Record
+	Country string          `db:"country" json:"country" minLength:"2" maxLength:"2" doc:"code of a country"`
+	OnDay   date.Date       `db:"on_day" json:"on_day"`
+	Title   db.Translations `db:"title" json:"title"`
+	Search  string          `db:"search" json:"-"`
+}
+
+var holidays = table.New(table.Table[Holiday]{
+	Name: "holidays", Entity: "holiday", Scope: "{everyone}", Order: "on_day, country, id",
+	Called:  func(h *Holiday, language string) string { return h.Title.In(language) },
+	Sort:    map[string]string{"on_day": "on_day", "country": "country", "updated_at": "updated_at", "id": "id"},
+	Prepare: (*Holiday).prepare,
+	Check:   checkHolidays,
+	Unique:  []table.Unique{{Field: "on_day", Within: []string{"country"}, Everywhere: true}},
+	Export: append([]table.Column[Holiday]{
+		{Head: "country", Value: func(h *Holiday) any { return h.Country }},
+		{Head: "on_day", Value: func(h *Holiday) any { return h.OnDay.String() }},
+	}, record.TextColumns("title", func(h *Holiday) db.Translations { return h.Title })...),
+})
+
+func (h *Holiday) prepare() error {
+	h.Country, h.Title = strings.ToUpper(strings.TrimSpace(h.Country)), h.Title.Tidy()
+	h.Search = find.Text(h.Title.Texts()...)
+	var fields fault.Fields
+	if h.OnDay.IsZero() {
+		fields.Add("on_day", "required")
+	}
+	if len(h.Title) == 0 {
+		fields.Add("title", "required")
+	}
+	record.CheckNames(&fields, "title", h.Title, fault.MaxTitle)
+	return fields.Err()
+}
+
+// checkHolidays refuses countries that there are not.
+func checkHolidays(ctx context.Context, tx *db.Tx, rows []*Holiday, wrong []fault.Fields) error {
+	codes, err := db.Select[string](ctx, tx, "SELECT code FROM countries WHERE {everyone} ORDER BY id LIMIT 1000")
+	if err != nil {
+		return fmt.Errorf("read the countries: %w", err)
+	}
+	known := map[string]bool{}
+	for _, code := range codes {
+		known[code] = true
+	}
+	for i, h := range rows {
+		if !known[h.Country] {
+			wrong[i].Add("country", "country")
+		}
+	}
+	return nil
+}
+
+var holidayData = record.Data[Holiday]{Table: holidays}
+
+type holidaysInput struct {
+	httpapi.ListInput
+	Country string `query:"country" maxLength:"2"`
+	Year    int    `query:"year" minimum:"1" maximum:"9998"`
+}
+
+func holidaysFilter(in *holidaysInput) ([]db.Condition, error) {
+	var where []db.Condition
+	if in.Country != "" {
+		where = append(where, db.Equal("country", in.Country))
+	}
+	if in.Year != 0 {
+		where = append(where, db.Condition{SQL: "on_day >= ? AND on_day < ?", Args: []any{first(in.Year), first(in.Year + 1)}})
+	}
+	return where, nil
+}
+
+// first is the first day of a year.
+func first(year int) date.Date {
+	day, _ := date.New(year, 1, 1) // it is one
+	return day
+}
+
+func holidayRoutes(a *httpapi.API) {
+	record.Routes(a, "/holiday", PermRules, holidayData, holidaysFilter)
+}
+
+// HolidayKind is the kind of the job that brings the holidays of years to come.
+const HolidayKind = "holiday.year"
+
+// yearsAhead is for how many years to come the holidays are known.
+const yearsAhead = 3
+
+// BringHolidays adds the holidays of years that have none yet, by the acts. Who changes those of a year
+// keeps the changes.
+func BringHolidays(ctx context.Context, run *jobs.Run) error {
+	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+		tx.Actor = authz.System("holidays")
+		for _, country := range worktime.Countries() {
+			for year := tx.Today().Year(); year <= tx.Today().Year()+yearsAhead; year++ {
+				n, err := bringYear(ctx, tx, country, year)
+				if err != nil {
+					return err
+				}
+				p.Current += int64(n)
+			}
+		}
+		return nil
+	})
+}
+
+func bringYear(ctx context.Context, tx *db.Tx, country string, year int) (int, error) {
+	known, err := db.Select[int64](ctx, tx, "SELECT id FROM holidays WHERE {everyone} AND country = $1 AND on_day >= $2 AND on_day < $3 LIMIT 1", country, first(year), first(year+1))
+	if err != nil {
+		return 0, fmt.Errorf("look for the holidays of a year: %w", err)
+	}
+	if len(known) > 0 {
+		return 0, nil
+	}
+	all := worktime.Holidays(country, year)
+	for _, h := range all {
+		if _, err := holidays.Insert(ctx, tx, Holiday{Country: h.Country, OnDay: h.On, Title: h.Title}); err != nil {
+			return 0, fmt.Errorf("add a holiday: %w", err)
+		}
+	}
+	return len(all), nil
+}

@@ -1,0 +1,269 @@
+package followup
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/people"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/survey/response"
+)
+
+// Said is what somebody says about a response.
+type Said struct {
+	Type          string
+	Text          string
+	ResponsibleID *int64
+	// CauseID and ActionID say why and what was done, when it is closed.
+	CauseID, ActionID *int64
+}
+
+// about is a response, its follow-up and what is done with them in one transaction.
+type about struct {
+	r        response.Response
+	f        *FollowUp
+	calendar calendar
+}
+
+// aboutIt reads and locks a response and its follow-up, so that of two who do something at once the
+// other sees what the first has done.
+func aboutIt(ctx context.Context, tx *db.Tx, responseID int64) (*about, error) {
+	r, err := response.Responses.Lock(ctx, tx, responseID)
+	if err == nil && (r.Kind == response.Check || r.Kind == response.Test) {
+		err = fault.New(fault.NotFound, "not_found") // nobody sees those
+	}
+	if err != nil {
+		return nil, err
+	}
+	a := &about{r: r}
+	if a.f, err = lock(ctx, tx, r.ID); err != nil {
+		return nil, fmt.Errorf("read a follow-up: %w", err)
+	}
+	a.calendar, err = calendarOf(ctx, tx, r.CompanyID)
+	return a, err
+}
+
+// Say notes what somebody says about a response, with all that follows: a comment with somebody responsible
+// is a task (Y-065), a task or a reopening opens the follow-up, a closing ends it and all its tasks (Y-067).
+func Say(ctx context.Context, tx *db.Tx, responseID int64, said Said) (Comment, error) {
+	a, err := aboutIt(ctx, tx, responseID)
+	if err != nil {
+		return Comment{}, err
+	}
+	said.Text = strings.TrimSpace(said.Text)
+	if said.Type == TypeComment && said.ResponsibleID != nil {
+		said.Type = TypeTask
+	}
+	if err := a.check(ctx, tx, said); err != nil {
+		return Comment{}, err
+	}
+	switch said.Type {
+	case TypeTask:
+		return a.task(ctx, tx, said.Text, assigned{user: said.ResponsibleID}, a.calendar.due(tx.Now(), taskHours))
+	case TypeReopen:
+		return a.reopen(ctx, tx, said)
+	case TypeClosed:
+		return a.close(ctx, tx, said)
+	}
+	return a.note(ctx, tx, Comment{Type: TypeComment, Text: said.Text})
+}
+
+// check refuses what cannot be said.
+func (a *about) check(ctx context.Context, tx *db.Tx, said Said) error {
+	var fields fault.Fields
+	fields.OneOf("type", said.Type, TypeComment, TypeTask, TypeReopen, TypeClosed)
+	fields.Length("comment", said.Text, mostText)
+	switch {
+	case said.Type == TypeComment && said.Text == "":
+		fields.Add("comment", "required")
+	case said.Type == TypeTask && said.ResponsibleID == nil:
+		fields.Add("responsible_user_id", "required")
+	}
+	if err := fields.Err(); err != nil {
+		return err
+	}
+	if said.ResponsibleID != nil && (said.Type == TypeTask || said.Type == TypeReopen) {
+		if err := a.mayBe(ctx, tx, *said.ResponsibleID); err != nil {
+			return err
+		}
+	}
+	switch {
+	case said.Type == TypeReopen && a.f != nil && a.f.ClosedAt == nil:
+		return fault.New(fault.Conflict, "follow_up_open")
+	case said.Type == TypeClosed && a.f != nil && a.f.ClosedAt != nil:
+		return fault.New(fault.Conflict, "follow_up_closed").With("who", a.f.UpdatedByName)
+	}
+	return nil
+}
+
+// task makes it somebody's task to look after the customer.
+func (a *about) task(ctx context.Context, tx *db.Tx, text string, to assigned, due db.Time) (Comment, error) {
+	if err := a.open(ctx, tx, to, due, nil); err != nil {
+		return Comment{}, err
+	}
+	return a.note(ctx, tx, Comment{Type: TypeTask, Text: text, ResponsibleID: to.user, DueAt: &due})
+}
+
+// reopen opens it again, for whom it was before where nobody is named (Y-066).
+func (a *about) reopen(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
+	to := assigned{user: said.ResponsibleID}
+	if to.user == nil {
+		last, err := a.lastResponsible(ctx, tx)
+		if err != nil {
+			return Comment{}, err
+		}
+		if to, err = a.assign(ctx, tx, last); err != nil {
+			return Comment{}, err
+		}
+	}
+	due := a.calendar.due(tx.Now(), taskHours)
+	if err := a.open(ctx, tx, to, due, nil); err != nil {
+		return Comment{}, err
+	}
+	text, err := orDefault(ctx, tx, said.Text, "follow_up_text_reopened")
+	if err != nil {
+		return Comment{}, err
+	}
+	return a.note(ctx, tx, Comment{Type: TypeReopen, Text: text, ResponsibleID: to.user, DueAt: &due})
+}
+
+// lastResponsible is whose task it was last, else who looks after the customer.
+func (a *about) lastResponsible(ctx context.Context, tx *db.Tx) (*int64, error) {
+	last, err := db.Select[*int64](ctx, tx, `SELECT responsible_user_id FROM survey_response_comments
+		WHERE {everyone} AND survey_response_id = $1 AND type IN ('task', 'reopen') AND responsible_user_id IS NOT NULL ORDER BY id DESC LIMIT 1`, a.r.ID)
+	if err != nil {
+		return nil, fmt.Errorf("find the last task: %w", err)
+	}
+	if len(last) > 0 {
+		return last[0], nil
+	}
+	return a.r.OwnerUserID, nil
+}
+
+// close ends the follow-up and its tasks. One that nobody has opened is closed at once: it was looked after
+// without.
+func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
+	now := tx.Now()
+	if a.f == nil {
+		if err := a.open(ctx, tx, assigned{user: a.r.OwnerUserID}, a.calendar.due(now, taskHours), nil); err != nil {
+			return Comment{}, err
+		}
+	}
+	f, err := FollowUps.Update(ctx, tx, a.f.ID, table.AnyRevision, func(f *FollowUp) error {
+		f.ClosedAt, f.CauseID, f.ActionID = &now, said.CauseID, said.ActionID
+		return nil
+	})
+	if err != nil {
+		return Comment{}, fmt.Errorf("close a follow-up: %w", err)
+	}
+	a.f = &f
+	if err := a.endTasks(ctx, tx); err != nil {
+		return Comment{}, err
+	}
+	if err := a.mirror(ctx, tx, true); err != nil {
+		return Comment{}, err
+	}
+	text, err := orDefault(ctx, tx, said.Text, "follow_up_text_closed")
+	if err != nil {
+		return Comment{}, err
+	}
+	return a.note(ctx, tx, Comment{Type: TypeClosed, Text: text})
+}
+
+// endTasks marks all open tasks done.
+func (a *about) endTasks(ctx context.Context, tx *db.Tx) error {
+	_, err := Comments.Quietly(ctx, tx, []string{"done_at = $1"}, "survey_response_id = $2 AND type IN ('task', 'reopen') AND done_at IS NULL", tx.Now(), a.r.ID)
+	if err != nil {
+		return fmt.Errorf("end tasks: %w", err)
+	}
+	return nil
+}
+
+// open begins to look after the customer, again where it was closed, and hands it to somebody. One that
+// is open keeps the earlier end.
+func (a *about) open(ctx context.Context, tx *db.Tx, to assigned, due db.Time, reasons Reasons) error {
+	if err := a.opened(ctx, tx, to, due, a.calendar.due(due, escalateHours), reasons); err != nil {
+		return fmt.Errorf("open a follow-up: %w", err)
+	}
+	set, args := []string{"inbox = 1"}, []any{a.r.ID}
+	if to.user != nil {
+		set, args = append(set, "owner_user_id = $2"), append(args, *to.user)
+		a.r.OwnerUserID = to.user
+	}
+	if _, err := response.Responses.Quietly(ctx, tx, set, "id = $1", args...); err != nil {
+		return fmt.Errorf("hand a response to somebody: %w", err)
+	}
+	return a.mirror(ctx, tx, false)
+}
+
+func (a *about) opened(ctx context.Context, tx *db.Tx, to assigned, due, escalate db.Time, reasons Reasons) error {
+	if a.f == nil {
+		f, err := FollowUps.Insert(ctx, tx, FollowUp{
+			CompanyID: a.r.CompanyID, BrandID: a.r.BrandID, Unit: a.r.Type, ResponseID: a.r.ID, Reasons: reasons, OpenedAt: tx.Now(), OpenedOn: tx.Today(),
+			DueAt: due, EscalateAt: escalate, ResponsibleID: to.user, ForUserID: to.instead, Search: a.r.Search,
+		})
+		a.f = &f
+		return err
+	}
+	f, err := FollowUps.Update(ctx, tx, a.f.ID, table.AnyRevision, func(f *FollowUp) error {
+		if f.ClosedAt != nil {
+			f.Reopened++
+			f.ClosedAt, f.CauseID, f.ActionID, f.EscalatedAt = nil, nil, nil, nil
+			f.DueAt, f.EscalateAt = due, escalate
+		} else if due.Before(f.DueAt.Time) {
+			f.DueAt, f.EscalateAt = due, escalate
+		}
+		f.Reasons = append(f.Reasons, reasons...)
+		if to.user != nil {
+			f.ResponsibleID, f.ForUserID = to.user, to.instead
+		}
+		return nil
+	})
+	a.f = &f
+	return err
+}
+
+// note keeps what was said, and counts it at the response.
+func (a *about) note(ctx context.Context, tx *db.Tx, c Comment) (Comment, error) {
+	c.ResponseID, c.CompanyID, c.BrandID, c.UserID = a.r.ID, a.r.CompanyID, a.r.BrandID, tx.By()
+	kept, err := Comments.Insert(ctx, tx, c)
+	if err != nil {
+		return kept, err
+	}
+	const openTasks = "(SELECT count(*) FROM survey_response_comments c WHERE c.survey_response_id = survey_responses.id AND c.type IN ('task', 'reopen') AND c.done_at IS NULL)"
+	_, err = response.Responses.Quietly(ctx, tx,
+		[]string{"total_comments = total_comments + 1", "last_comment_id = $2", "open_tasks = " + openTasks, "inbox = CASE WHEN completed_at IS NOT NULL OR " + openTasks + " > 0 THEN 1 ELSE 0 END"},
+		"id = $1", a.r.ID, kept.ID)
+	if err != nil {
+		return kept, fmt.Errorf("count what was said: %w", err)
+	}
+	if a.f == nil || a.f.TouchedAt != nil || c.UserID == nil {
+		return kept, nil
+	}
+	if _, err := FollowUps.Quietly(ctx, tx, []string{"touched_at = $2"}, "id = $1 AND touched_at IS NULL", a.f.ID, tx.Now()); err != nil {
+		return kept, fmt.Errorf("note that somebody looks after a customer: %w", err)
+	}
+	return kept, nil
+}
+
+// orDefault is a text, else that of a code in the language of who says it (Y-073).
+func orDefault(ctx context.Context, tx *db.Tx, text, code string) (string, error) {
+	if text != "" {
+		return text, nil
+	}
+	language, err := people.ReadingLanguage(ctx, tx, tx.Actor.UserID)
+	if err != nil {
+		return "", err
+	}
+	if language == english {
+		return i18n.Text("en", code, nil), nil
+	}
+	return i18n.Text(i18n.Languages[0], code, nil), nil
+}
+
+// english is the id of the language that people read beside Lithuanian.
+const english = 2
