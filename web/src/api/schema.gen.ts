@@ -7926,6 +7926,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-answer-report/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers wrote, the newest first; 200 a page. */
+        get: operations["get-survey-answer-report-comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/company-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about each company come to, in the order of their NPS. */
+        get: operations["get-survey-answer-report-company-comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/company-performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about companies come to, and the trend by month. */
+        get: operations["get-survey-answer-report-company-performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/manager-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about each person come to; people with few answers stand together as others. */
+        get: operations["get-survey-answer-report-manager-comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/manager-performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about the people chosen come to, and the trend by month; without the right to see all people one's own. */
+        get: operations["get-survey-answer-report-manager-performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often each answer was given, question by question. */
+        get: operations["get-survey-answer-report-questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response": {
         parameters: {
             query?: never;
@@ -11356,17 +11458,51 @@ export interface components {
             /** @description to be sent with further pieces */
             uploadId: string;
         };
+        AnswerCount: {
+            /** Format: int64 */
+            answer_key: number;
+            drill: string | null;
+            /** Format: int64 */
+            n: number;
+            /**
+             * Format: int64
+             * @description of those who chose one, in hundredths
+             */
+            percent: number | null;
+            /**
+             * Format: int64
+             * @description 0 to 10 of the NPS, 1 to 5 stars
+             */
+            score: number | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+        };
         AnswerFigure: {
+            /**
+             * @description to all others of the report together; empty: the difference may be chance
+             * @enum {string}
+             */
+            compared: "above" | "below" | "";
+            /** @description query of GET /survey-response that lists the responses counted */
+            drill: string | null;
             /**
              * Format: int64
              * @description promoters, or answers of 80 and more
              */
-            full: number;
+            full: number | null;
             /**
              * Format: int64
              * @description detractors, or answers of 40 and less
              */
-            full_negative: number;
+            full_negative: number | null;
             /**
              * Format: int64
              * @description upper end of the 95 % interval, in hundredths
@@ -11379,22 +11515,29 @@ export interface components {
             low: number | null;
             /**
              * Format: int64
-             * @description answers counted
+             * @description answers counted; null: fewer than 5, of a person or without names
              */
-            n: number;
+            n: number | null;
+            /** @description of the period before; absent: there is none to compare with */
+            previous?: components["schemas"]["EarlierFigure"];
             /**
-             * @description none: nobody has answered
+             * @description few: fewer than 10, so that it has no rank; hidden: fewer than 5
              * @enum {string}
              */
             state: "none" | "few" | "hidden" | "shown";
             /**
              * Format: int64
-             * @description in hundredths; null: nobody has answered
+             * @description the same as n (X-015)
+             */
+            total: number | null;
+            /**
+             * Format: int64
+             * @description in hundredths; null: nobody has answered, or so few that one could tell who
              */
             value: number | null;
         };
         AnswerGroup: {
-            /** @description id of the company or user, or the month as YYYY-MM */
+            /** @description id of the company or user, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see */
             key: string;
             kpis: components["schemas"]["KPIAnswers"][];
             name: string;
@@ -12789,6 +12932,28 @@ export interface components {
         CommentInputBody: {
             comment: string;
         };
+        CommentNames: {
+            customer: string;
+            manager: string;
+            vehicle: string;
+        };
+        CommentReport: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /** @description fewer than 5 have answered, so that one could tell who */
+            hidden: boolean;
+            /** @description there is another page */
+            more: boolean;
+            rows: components["schemas"]["SurveyComment"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+        };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
             appends?: ("brand_ids" | "selected")[] | null;
@@ -12851,6 +13016,12 @@ export interface components {
             currency: string;
             readonly currency_symbol: string;
             email: string;
+            readonly escalation_user: string;
+            /**
+             * Format: int64
+             * @description who looks after customers that nobody else has looked after in time
+             */
+            escalation_user_id: number | null;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes: boolean;
             /** Format: int64 */
@@ -12904,6 +13075,34 @@ export interface components {
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle: boolean;
             website: string;
+            /**
+             * @description from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work
+             * @example [
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       null,
+             *       null
+             *     ]
+             */
+            work_hours: (string[] | null)[];
         };
         CompanyBrand: {
             /** Format: int64 */
@@ -13214,6 +13413,12 @@ export interface components {
             currency?: string | null;
             readonly currency_symbol?: string | null;
             email?: string | null;
+            readonly escalation_user?: string | null;
+            /**
+             * Format: int64
+             * @description who looks after customers that nobody else has looked after in time
+             */
+            escalation_user_id?: number | null;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
@@ -13267,6 +13472,34 @@ export interface components {
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             website?: string | null;
+            /**
+             * @description from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work
+             * @example [
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       null,
+             *       null
+             *     ]
+             */
+            work_hours?: (string[] | null)[] | null;
         };
         CompanyPrice: {
             /**
@@ -14264,6 +14497,22 @@ export interface components {
              */
             id?: number;
         };
+        EarlierFigure: {
+            /**
+             * @description empty: the change may be chance
+             * @enum {string}
+             */
+            certain: "above" | "below" | "";
+            /**
+             * Format: int64
+             * @description from then to now, in hundredths
+             */
+            change: number;
+            /** Format: int64 */
+            n: number;
+            /** Format: int64 */
+            value: number;
+        };
         Editor: {
             name: string;
             /**
@@ -14921,6 +15170,61 @@ export interface components {
             redirect_url: string;
             version: components["schemas"]["Version"];
         };
+        FollowUpFigures: {
+            /**
+             * Format: int64
+             * @description checks that were answered
+             */
+            checked: number;
+            /**
+             * Format: int64
+             * @description closed, and the customer has answered
+             */
+            completed_with_survey: number;
+            /**
+             * Format: int64
+             * @description closed, and the customer has not
+             */
+            completed_without_survey: number;
+            /**
+             * Format: int64
+             * @description of detractors, touched or older than 48 hours
+             */
+            detractors: number;
+            /** @description query of GET /survey-response for them; outcome=open (closed) narrows it */
+            drill: string | null;
+            /**
+             * Format: int64
+             * @description of these, touched within 48 hours
+             */
+            in_time: number;
+            /**
+             * Format: int64
+             * @description in hundredths of a percent
+             */
+            in_time_rate: number | null;
+            /**
+             * Format: int64
+             * @description until somebody said the first word, whole minutes
+             */
+            median_minutes: number | null;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            reopened: number;
+            /**
+             * Format: int64
+             * @description of these, all is well again
+             */
+            settled: number;
+            /**
+             * Format: int64
+             * @description in hundredths of a percent
+             */
+            settled_rate: number | null;
+            /** Format: int64 */
+            total: number;
+        };
         Forecast: {
             /**
              * Format: int64
@@ -15075,6 +15379,54 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+        };
+        FunnelFigures: {
+            /**
+             * Format: int64
+             * @description begun and given up
+             */
+            abandoned: number;
+            /**
+             * Format: int64
+             * @description came back
+             */
+            bounced: number;
+            /** Format: int64 */
+            completed: number;
+            /**
+             * Format: int64
+             * @description completed of completed and abandoned
+             */
+            completion_rate: number | null;
+            /**
+             * Format: int64
+             * @description sent and did not come back
+             */
+            delivered: number;
+            /** @description query of GET /survey-response for those sent; outcome=completed (bounced, abandoned, waiting, unanswered) narrows it */
+            drill: string | null;
+            /**
+             * Format: int64
+             * @description completed of delivered
+             */
+            response_rate: number | null;
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description completed and abandoned of delivered
+             */
+            start_rate: number | null;
+            /**
+             * Format: int64
+             * @description nobody began to answer, and nobody can any more
+             */
+            unanswered: number;
+            /**
+             * Format: int64
+             * @description may still be answered
+             */
+            waiting: number;
         };
         Gearbox: {
             /**
@@ -15906,6 +16258,11 @@ export interface components {
             };
             /** @enum {string} */
             type: "kpi" | "nps";
+        };
+        KPIFigure: {
+            figure: components["schemas"]["AnswerFigure"];
+            /** Format: int64 */
+            kpi_id: number;
         };
         KPIPatch: {
             /**
@@ -17746,6 +18103,24 @@ export interface components {
             base: number;
             currency: string;
             matches: components["schemas"]["Match"][];
+        };
+        MeasuredKPI: {
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            /** Format: int64 */
+            kpi_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            type: "kpi" | "nps";
         };
         MergeInputBody: {
             /** @description the fields that take the value of that one */
@@ -20573,6 +20948,54 @@ export interface components {
         PutInputBody: {
             value: unknown;
         };
+        QuestionFigures: {
+            /** @description in the order of the survey */
+            answers: components["schemas"]["AnswerCount"][];
+            drill: string | null;
+            /** @description absent: nothing is measured by it */
+            figure?: components["schemas"]["AnswerFigure"];
+            /**
+             * Format: int64
+             * @description answers counted, words too; null: too few to show them
+             */
+            n: number | null;
+            /** Format: int64 */
+            question_key: number;
+            survey: string;
+            /** Format: int64 */
+            survey_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
+        };
+        QuestionReport: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description anonymous answers that wait until there are 5 of them
+             */
+            pooled: number;
+            previous: components["schemas"]["ReportPeriod"];
+            rows: components["schemas"]["QuestionFigures"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+        };
         QuestionTexts: {
             /**
              * @description texts by language id
@@ -21132,6 +21555,95 @@ export interface components {
              */
             priceDelta: number;
             remove: number[];
+        };
+        ReportLine: {
+            follow_ups: components["schemas"]["FollowUpFigures"];
+            funnel: components["schemas"]["FunnelFigures"];
+            kpis: components["schemas"]["KPIFigure"][];
+            nps: components["schemas"]["AnswerFigure"];
+        };
+        ReportMonth: {
+            /** @description query of GET /survey-response that lists the responses counted */
+            drill: string | null;
+            /** Format: int64 */
+            full: number | null;
+            /** Format: int64 */
+            full_negative: number | null;
+            /** Format: int64 */
+            high: number | null;
+            kpis: components["schemas"]["KPIFigure"][];
+            /** Format: int64 */
+            low: number | null;
+            /** Format: int64 */
+            n: number | null;
+            /** @description YYYY-MM */
+            period: string;
+            /** Format: int64 */
+            response_abandoned: number;
+            /** Format: int64 */
+            response_bounced: number;
+            /** Format: int64 */
+            response_completed: number;
+            /**
+             * Format: int64
+             * @description follow-ups closed whose customer has answered
+             */
+            response_completed_with_survey: number;
+            /**
+             * Format: int64
+             * @description follow-ups closed whose customer has not
+             */
+            response_completed_without_survey: number;
+            /**
+             * Format: int64
+             * @description follow-ups that are open
+             */
+            response_open: number;
+            /** Format: int64 */
+            response_sent: number;
+            /** Format: int64 */
+            response_unanswered: number;
+            /** Format: int64 */
+            response_waiting: number;
+            /** @enum {string} */
+            state: "none" | "few" | "hidden" | "shown";
+            /** Format: int64 */
+            total: number | null;
+            /**
+             * Format: int64
+             * @description NPS, in hundredths
+             */
+            value: number | null;
+        };
+        ReportPeriod: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+        };
+        ReportRow: {
+            /** Format: int64 */
+            company_id: number | null;
+            follow_ups: components["schemas"]["FollowUpFigures"];
+            funnel: components["schemas"]["FunnelFigures"];
+            kpis: components["schemas"]["KPIFigure"][];
+            name: string;
+            nps: components["schemas"]["AnswerFigure"];
+            /** @description people with few answers, and those whose figures the caller does not see */
+            others: boolean;
+            /**
+             * Format: int64
+             * @description by the lower end of the interval of the NPS; null: too few answers
+             */
+            rank: number | null;
+            /** Format: int64 */
+            user_id: number | null;
         };
         Response: {
             /**
@@ -22749,6 +23261,47 @@ export interface components {
             /** @description it can be written to */
             writable: boolean;
         };
+        SurveyComment: {
+            /**
+             * @description the answer that was chosen; empty: none
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            answer: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            answer_key: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            answered_on: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** @description absent: the answers have no name, or the caller does not see whose they are */
+            names?: components["schemas"]["CommentNames"];
+            /** Format: int64 */
+            nps: number | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            question: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            question_key: number;
+            /** Format: int64 */
+            response_id: number;
+            text: string;
+        };
         SurveyConsent: {
             /**
              * Format: date-time
@@ -22852,6 +23405,33 @@ export interface components {
              * @description number of the active version; 0: there is none
              */
             readonly version_number?: number | null;
+        };
+        SurveyReport: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /** @description what is measured, the NPS first */
+            kpis: components["schemas"]["MeasuredKPI"][];
+            /** @description invitations of the period may still be answered */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description anonymous answers that wait until there are 5 of them
+             */
+            pooled: number;
+            previous: components["schemas"]["ReportPeriod"];
+            /** @description companies or people in the order of their NPS */
+            rows: components["schemas"]["ReportRow"][];
+            /** @description whole months, a year at least, up to that in which the period ends */
+            series: components["schemas"]["ReportMonth"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+            total: components["schemas"]["ReportLine"];
         };
         SurveysFilter: {
             /** @enum {string} */
@@ -34827,7 +35407,20 @@ export interface operations {
     "get-kpi-nps": {
         parameters: {
             query?: {
+                /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
             };
             header?: never;
             path?: never;
@@ -34891,7 +35484,20 @@ export interface operations {
     "get-kpi-stats": {
         parameters: {
             query?: {
+                /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
             };
             header?: never;
             path?: never;
@@ -50623,6 +51229,289 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-comments": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-company-comparison": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-company-performance": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-manager-comparison": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-manager-performance": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-questions": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionReport"];
                 };
             };
             /** @description the error, with what to do about it */
