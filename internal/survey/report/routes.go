@@ -24,6 +24,8 @@ func Routes(a *httpapi.API) {
 	httpapi.Report(a, path+"questions", PermReports, "survey-questions", questions, questionsSheet, httpapi.Summary("How often each answer was given, question by question."))
 	httpapi.Report(a, path+"comments", PermReports, "survey-comments", comments, commentsSheet, httpapi.Summary("What customers wrote, the newest first; 200 a page."))
 
+	httpapi.Op(a, http.MethodGet, path+"choices", PermReports, choices, httpapi.Summary("The surveys and people that a report can be narrowed to."))
+
 	httpapi.Op(a, http.MethodGet, "/kpi/nps", PermReports, npsFigures, httpapi.Summary("The NPS of each unit."))
 	httpapi.Op(a, http.MethodGet, "/kpi/stats", PermReports, kpiFigures, httpapi.Summary("What the answers come to for each KPI in use."))
 	httpapi.Op(a, http.MethodGet, "/kpi/grouped-stats", PermReports, groupedFigures, httpapi.Summary("What the answers come to for each KPI in use, by company, user or month."))

@@ -809,6 +809,7 @@ export const guardedOperations = [
       'GET /kpi/grouped-stats',
       'GET /kpi/nps',
       'GET /kpi/stats',
+      'GET /survey-answer-report/choices',
       'GET /survey-answer-report/comments',
       'GET /survey-answer-report/company-comparison',
       'GET /survey-answer-report/company-performance',

@@ -7926,6 +7926,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-answer-report/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The surveys and people that a report can be narrowed to. */
+        get: operations["get-survey-answer-report-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-answer-report/comments": {
         parameters: {
             query?: never;
@@ -21555,6 +21572,17 @@ export interface components {
              */
             priceDelta: number;
             remove: number[];
+        };
+        ReportChoice: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        ReportChoices: {
+            /** @description who served them; only oneself without the right to see all people */
+            people: components["schemas"]["ReportChoice"][];
+            /** @description those that customers of the caller's companies were asked by */
+            surveys: components["schemas"]["ReportChoice"][];
         };
         ReportLine: {
             follow_ups: components["schemas"]["FollowUpFigures"];
@@ -51229,6 +51257,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Survey"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-choices": {
+        parameters: {
+            query?: {
+                businessUnit?: "sales" | "service";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportChoices"];
                 };
             };
             /** @description the error, with what to do about it */
