@@ -57,6 +57,7 @@ import (
 	"forecourt/internal/survey/inbox"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
+	"forecourt/internal/survey/report"
 	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
 	"forecourt/internal/visit"
@@ -273,6 +274,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
 	inbox.Routes(api)
+	report.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -310,6 +312,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: followup.HolidayKind, Kind: followup.HolidayKind, Every: 24 * time.Hour})
 	queue.Handle(reply.ReleaseKind, upkeep, reply.ReleaseEnough)
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
+	queue.Handle(report.VerifyKind, upkeep, report.Verifier{DB: database}.Verify)
+	queue.Every(jobs.Schedule{Name: report.VerifyKind, Kind: report.VerifyKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.RemindKind, Kind: invite.RemindKind, Every: time.Hour})

@@ -10,7 +10,6 @@ import (
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
 	kpiRoutes(a)
-	reportRoutes(a)
 	surveyRoutes(a)
 	versionRoutes(a)
 	previewRoutes(a)

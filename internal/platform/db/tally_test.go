@@ -15,6 +15,7 @@ import (
 var parcels = dialect.Tally{
 	Name: "parcel_counts",
 	By:   []dialect.TallyColumn{{Name: "shelf", SQL: "COALESCE({row}.shelf, 0)"}, {Name: "heavy", SQL: "CASE WHEN {row}.weight > 10 THEN 1 ELSE 0 END"}},
+	Sums: []dialect.TallyColumn{{Name: "weight", SQL: "{row}.weight"}, {Name: "squares", SQL: "{row}.weight * {row}.weight"}},
 	When: "{row}.gone = 0",
 }
 
@@ -22,6 +23,8 @@ type parcelCount struct {
 	Shelf  int64 `db:"shelf"`
 	Heavy  int64 `db:"heavy"`
 	Number int64 `db:"number"`
+	Weight int64 `db:"weight"`
+	Square int64 `db:"squares"`
 }
 
 // A tally says what one counts, whatever statement wrote the rows, also after a start with
@@ -48,13 +51,13 @@ func TestTallyIsWhatOneCounts(t *testing.T) {
 				return d
 			}
 			d := start(dialect.Tally{}, "CREATE TABLE parcels (id BIGINT PRIMARY KEY, shelf BIGINT, weight BIGINT NOT NULL, gone BIGINT NOT NULL)",
-				"CREATE TABLE parcel_counts (shelf BIGINT, heavy BIGINT, number BIGINT NOT NULL, PRIMARY KEY (shelf, heavy))",
+				"CREATE TABLE parcel_counts (shelf BIGINT, heavy BIGINT, number BIGINT NOT NULL, weight BIGINT NOT NULL, squares BIGINT NOT NULL, PRIMARY KEY (shelf, heavy))",
 				"INSERT INTO parcels VALUES (1, NULL, 5, 0), (2, 7, 50, 0), (3, 7, 60, 1)")
 			shut(t, d)
 			same := func(what string, d *db.DB, heavy, when string) {
 				t.Helper()
-				of := "SELECT shelf, heavy, number FROM parcel_counts WHERE number <> 0 ORDER BY shelf, heavy"
-				by := "SELECT COALESCE(shelf, 0) AS shelf, " + heavy + " AS heavy, count(*) AS number FROM parcels WHERE " + when + " GROUP BY 1, 2 ORDER BY 1, 2"
+				of := "SELECT shelf, heavy, number, weight, squares FROM parcel_counts WHERE number <> 0 ORDER BY shelf, heavy"
+				by := "SELECT COALESCE(shelf, 0) AS shelf, " + heavy + " AS heavy, count(*) AS number, CAST(sum(weight) AS BIGINT) AS weight, CAST(sum(weight * weight) AS BIGINT) AS squares FROM parcels WHERE " + when + " GROUP BY 1, 2 ORDER BY 1, 2"
 				if got, want := parcelsOf(t, d, of), parcelsOf(t, d, by); !slices.Equal(got, want) {
 					t.Errorf("%s: %v, not %v", what, got, want)
 				}
@@ -82,8 +85,16 @@ func TestTallyIsWhatOneCounts(t *testing.T) {
 			d = start(parcels, "UPDATE parcel_counts SET number = 77 WHERE number <> 0")
 			shut(t, d)
 			d = start(parcels)
-			if counts := parcelsOf(t, d, "SELECT shelf, heavy, number FROM parcel_counts WHERE number = 77"); len(counts) == 0 {
+			if counts := parcelsOf(t, d, "SELECT shelf, heavy, number, weight, squares FROM parcel_counts WHERE number = 77"); len(counts) == 0 {
 				t.Error("a start with nothing new counts all rows again")
+			}
+			if wrong := wrongIn(t, d); wrong == 0 {
+				t.Error("nobody sees that counts are wrong")
+			}
+			again(t, d)
+			same("counted again", d, heavy, "gone = 0")
+			if wrong := wrongIn(t, d); wrong != 0 {
+				t.Errorf("%d counts are wrong that are right", wrong)
 			}
 			shut(t, d)
 
@@ -131,4 +142,24 @@ func parcelsOf(t *testing.T, d *db.DB, statement string) (rows []parcelCount) {
 		t.Fatal(err)
 	}
 	return rows
+}
+
+func wrongIn(t *testing.T, d *db.DB) (wrong int64) {
+	t.Helper()
+	err := d.View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
+		wrong, err = db.Wrong(t.Context(), tx, parcels, "parcels")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wrong
+}
+
+func again(t *testing.T, d *db.DB) {
+	t.Helper()
+	err := d.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error { return db.CountAgain(t.Context(), tx, parcels, "parcels") })
+	if err != nil {
+		t.Fatal(err)
+	}
 }

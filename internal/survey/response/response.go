@@ -139,6 +139,7 @@ var (
 // Responses is their table.
 var Responses = table.New(table.Table[Response]{
 	Name: "survey_responses", Entity: "survey-response", Scope: "{company:company_id} AND {brand:brand_id|owner_user_id}", Order: "id DESC", Large: true,
+	Tallies: Tallies,
 	Called:  func(r *Response, _ string) string { return r.CustomerName },
 	Sort:    map[string]string{"id": "id", "log_at": "log_at", "completed_at": "came_at", "started_time": "began_at", "answered_on": "answered_on"},
 	Owner:   func(r *Response) table.Owner { return table.Owner{BrandID: &r.BrandID, CompanyID: &r.CompanyID} },

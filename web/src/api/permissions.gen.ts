@@ -810,6 +810,13 @@ export const guardedOperations = [
       'GET /kpi/grouped-stats',
       'GET /kpi/nps',
       'GET /kpi/stats',
+      'GET /survey-answer-report/choices',
+      'GET /survey-answer-report/comments',
+      'GET /survey-answer-report/company-comparison',
+      'GET /survey-answer-report/company-performance',
+      'GET /survey-answer-report/manager-comparison',
+      'GET /survey-answer-report/manager-performance',
+      'GET /survey-answer-report/questions',
     ],
   ],
   [

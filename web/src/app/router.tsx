@@ -20,6 +20,7 @@ import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { signInRoutes } from '@/features/signin/routes';
 import { stockRoutes } from '@/features/stock/routes';
+import { reportRoutes } from '@/features/reports/routes';
 import { surveyRoutes } from '@/features/surveys/routes';
 import { vehicleRoutes } from '@/features/vehicles/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
     ...vehicleRoutes,
     ...stockRoutes,
     ...surveyRoutes,
+    ...reportRoutes,
     elsewhereRoute,
   ]),
 ]);

@@ -47,6 +47,13 @@ export function percent(value: Amount, { decimals = 2 }: { decimals?: 2 | 3 } = 
   return format.format(value / 100);
 }
 
+/** Whole hundredths as `41,94`, always with both decimals: what answers come to. */
+export function hundredths(value: Amount): string {
+  if (value === null || value === undefined) return empty;
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return once('hundredths', (locale) => new Intl.NumberFormat(locale, digits)).format(value / 100);
+}
+
 /** `5,125`: a number as it is typed, with at most three decimals; empty when there is none. */
 export function typedNumber(value: Amount): string {
   if (value === null || value === undefined) return '';

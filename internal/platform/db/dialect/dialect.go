@@ -21,6 +21,9 @@ type Dialect interface {
 	SkipLocked() string
 	// Alone takes a lock of the name $1 that ends with the transaction; empty: nobody else writes.
 	Alone() string
+	// Still are statements that keep others from writing rows of a table until the transaction
+	// ends; none where nobody else writes.
+	Still(table string) []string
 	// Writers selects the transactions that may have given ids to rows of a table
 	// ($1) which nobody sees yet; empty where there are none.
 	Writers() string

@@ -38,6 +38,11 @@ func (Postgres) SkipLocked() string { return " FOR UPDATE SKIP LOCKED" }
 // Alone takes a lock of a name until the transaction ends.
 func (Postgres) Alone() string { return "SELECT pg_advisory_xact_lock(hashtextextended($1, 67))" }
 
+// Still locks the table against writers.
+func (Postgres) Still(table string) []string {
+	return []string{"LOCK TABLE " + table + " IN SHARE ROW EXCLUSIVE MODE"}
+}
+
 // Writers selects the transactions that hold the lock which a statement takes
 // before it is given an id for a row of the table.
 func (Postgres) Writers() string {

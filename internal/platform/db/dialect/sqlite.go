@@ -32,6 +32,9 @@ func (SQLite) SkipLocked() string { return "" }
 // Alone has nothing to do: one transaction writes at a time.
 func (SQLite) Alone() string { return "" }
 
+// Still is nothing: SQLite has one writer.
+func (SQLite) Still(string) []string { return nil }
+
 // Writers is empty: there is one writer, and ids become visible in their order.
 func (SQLite) Writers() string { return "" }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,11 +12,16 @@ import (
 // figures over more rows than a request can count. The engine itself keeps it right with
 // each row that comes, goes or changes, so that no way of writing forgets it.
 type Tally struct {
-	// Name is the table, with the columns of By, which are its primary key, and number.
+	// Name is the table, with the columns of By, which are its primary key, number and the
+	// columns of Sums.
 	Name string
+	// Of is the table whose rows are counted; empty: the one that has the tally.
+	Of string
 	// By are the columns and the SQL that gives each of them from a row of what is
 	// counted; {row} stands for the row. None of them is null.
 	By []TallyColumn
+	// Sums are columns that add a number of each row up, which is never null.
+	Sums []TallyColumn
 	// When is the SQL of which rows are counted.
 	When string
 }
@@ -26,31 +32,66 @@ type TallyColumn struct{ Name, SQL string }
 // of writes something about a row of the counted table.
 func of(row, text string) string { return strings.ReplaceAll(text, "{row}", row) }
 
+// key lists the columns of the primary key.
+func (t Tally) key() string { return t.list(t.By, "", func(c TallyColumn) string { return c.Name }) }
+
+// columns lists all columns.
 func (t Tally) columns() string {
-	names := make([]string, len(t.By))
-	for i, column := range t.By {
-		names[i] = column.Name
-	}
-	return strings.Join(names, ", ")
+	return t.list(t.Sums, t.key()+", number", func(c TallyColumn) string { return c.Name })
 }
 
-// values are those that a row has.
-func (t Tally) values(row string) string {
-	values := make([]string, len(t.By))
-	for i, column := range t.By {
-		values[i] = of(row, column.SQL)
+func (t Tally) list(columns []TallyColumn, first string, write func(TallyColumn) string) string {
+	all := make([]string, 0, len(columns)+1)
+	if first != "" {
+		all = append(all, first)
 	}
-	return strings.Join(values, ", ")
+	for _, column := range columns {
+		all = append(all, write(column))
+	}
+	return strings.Join(all, ", ")
+}
+
+// values are those that a row has in common with others.
+func (t Tally) values(row string) string {
+	return t.list(t.By, "", func(c TallyColumn) string { return of(row, c.SQL) })
+}
+
+// counts are what a row adds, or takes away by the sign -.
+func (t Tally) counts(row, sign string) string {
+	return t.list(t.Sums, sign+"1", func(c TallyColumn) string { return sign + "(" + of(row, c.SQL) + ")" })
 }
 
 // onto ends a statement that adds to the counts.
 func (t Tally) onto() string {
-	return " ON CONFLICT (" + t.columns() + ") DO UPDATE SET number = " + t.Name + ".number + excluded.number"
+	return " ON CONFLICT (" + t.key() + ") DO UPDATE SET " + t.list(t.Sums, t.more("number"), func(c TallyColumn) string { return t.more(c.Name) })
+}
+
+func (t Tally) more(column string) string {
+	return column + " = " + t.Name + "." + column + " + excluded." + column
+}
+
+// counted selects what one counts in all rows of a table.
+func (t Tally) counted(table string) string {
+	sums := t.list(t.Sums, "count(*)", func(c TallyColumn) string { return "sum(" + of("r", c.SQL) + ")" })
+	return "SELECT " + t.values("r") + ", " + sums + " FROM " + table + " r WHERE " + of("r", t.When) + " GROUP BY " + t.places()
 }
 
 // all counts every row of a table.
 func (t Tally) all(table string) string {
-	return "INSERT INTO " + t.Name + " (" + t.columns() + ", number) SELECT " + t.values("r") + ", count(*) FROM " + table + " r WHERE " + of("r", t.When) + " GROUP BY " + t.places()
+	return "INSERT INTO " + t.Name + " (" + t.columns() + ") " + t.counted(table)
+}
+
+// Wrong selects how many of the counts are not what one counts now; one statement sees
+// both at the same moment.
+func (t Tally) Wrong(table string) string {
+	kept := "SELECT " + t.columns() + " FROM " + t.Name + " WHERE " + strings.ReplaceAll(t.list(t.Sums, "number <> 0", func(c TallyColumn) string { return c.Name + " <> 0" }), ", ", " OR ")
+	counted := "SELECT * FROM (" + t.counted(table) + ") AS now_counted"
+	return "SELECT count(*) FROM (SELECT * FROM (" + counted + " EXCEPT " + kept + ") AS missing UNION ALL SELECT * FROM (" + kept + " EXCEPT " + counted + ") AS stale) AS differing"
+}
+
+// Again are the statements that count all rows of a table again.
+func (t Tally) Again(table string) []string {
+	return []string{"DELETE FROM " + t.Name, t.all(table)}
 }
 
 func (t Tally) places() string {
@@ -65,14 +106,17 @@ func (t Tally) places() string {
 // are not there as they should be: after a change of what is counted, or when the table
 // was built again.
 func (SQLite) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally) error {
-	count := func(row, number string) string {
-		return "INSERT INTO " + t.Name + " (" + t.columns() + ", number) SELECT " + t.values(row) + ", " + number + " WHERE " + of(row, t.When) + t.onto() + ";"
+	count := func(row, sign string) string {
+		return "INSERT INTO " + t.Name + " (" + t.columns() + ") SELECT " + t.values(row) + ", " + t.counts(row, sign) + " WHERE " + of(row, t.When) + t.onto() + ";"
 	}
-	differs := "(" + t.values("old") + ", " + of("old", t.When) + ") IS NOT (" + t.values("new") + ", " + of("new", t.When) + ")"
+	state := func(row string) string {
+		return "(" + t.values(row) + ", " + t.counts(row, "") + ", " + of(row, t.When) + ")"
+	}
+	differs := state("old") + " IS NOT " + state("new")
 	triggers := map[string]string{
-		"added":   "AFTER INSERT ON " + table + " BEGIN " + count("new", "1") + " END",
-		"removed": "AFTER DELETE ON " + table + " BEGIN " + count("old", "-1") + " END",
-		"changed": "AFTER UPDATE ON " + table + " WHEN " + differs + " BEGIN " + count("old", "-1") + " " + count("new", "1") + " END",
+		"added":   "AFTER INSERT ON " + table + " BEGIN " + count("new", "") + " END",
+		"removed": "AFTER DELETE ON " + table + " BEGIN " + count("old", "-") + " END",
+		"changed": "AFTER UPDATE ON " + table + " WHEN " + differs + " BEGIN " + count("old", "-") + " " + count("new", "") + " END",
 	}
 	statements := []string{}
 	kept := true
@@ -89,7 +133,7 @@ func (SQLite) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally) 
 	if kept {
 		return nil
 	}
-	return execAll(ctx, tx, append(statements, "DELETE FROM "+t.Name, t.all(table)))
+	return execAll(ctx, tx, append(statements, t.Again(table)...))
 }
 
 // tallyLock keeps two programs that start together from counting twice.
@@ -97,15 +141,17 @@ const tallyLock = 5243109
 
 // KeepTally counts once for each statement, in the order of the counts, so that few
 // statements wait for each other. What the triggers do is noted at the table of the counts.
-func (Postgres) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally) error {
-	rows := func(rows, number string) string {
-		return "SELECT " + t.values("r") + ", " + number + " FROM " + rows + " r WHERE " + of("r", t.When)
+func (d Postgres) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally) error {
+	rows := func(rows, sign string) string {
+		return "SELECT " + t.values("r") + ", " + t.counts("r", sign) + " FROM " + rows + " r WHERE " + of("r", t.When)
 	}
+	sum := func(c TallyColumn) string { return "sum(" + c.Name + ")" }
+	changed := func(c TallyColumn) string { return sum(c) + " <> 0" }
 	count := func(changes string) string {
-		return "INSERT INTO " + t.Name + " (" + t.columns() + ", number) SELECT " + t.columns() + ", sum(number) FROM (" + changes + ") AS changes (" + t.columns() + ", number) GROUP BY " + t.columns() +
-			" HAVING sum(number) <> 0 ORDER BY " + t.columns() + t.onto()
+		return "INSERT INTO " + t.Name + " (" + t.columns() + ") SELECT " + t.key() + ", " + t.list(t.Sums, "sum(number)", sum) + " FROM (" + changes + ") AS changes (" + t.columns() + ") GROUP BY " + t.key() +
+			" HAVING " + strings.ReplaceAll(t.list(t.Sums, "sum(number) <> 0", changed), ", ", " OR ") + " ORDER BY " + t.key() + t.onto()
 	}
-	added, removed := rows("rows_after", "1"), rows("rows_before", "-1")
+	added, removed := rows("rows_after", ""), rows("rows_before", "-")
 	var statements []string
 	for _, trigger := range []struct{ name, event, rows, changes string }{
 		{"added", "INSERT", "NEW TABLE AS rows_after", added},
@@ -118,7 +164,7 @@ func (Postgres) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally
 			"CREATE OR REPLACE TRIGGER "+name+" AFTER "+trigger.event+" ON "+table+" REFERENCING "+trigger.rows+" FOR EACH STATEMENT EXECUTE FUNCTION "+name+"()")
 	}
 	does := strings.Join(statements, "\n")
-	statements = append(statements, "LOCK TABLE "+table+" IN SHARE ROW EXCLUSIVE MODE", "DELETE FROM "+t.Name, t.all(table), "COMMENT ON TABLE "+t.Name+" IS $does$"+does+"$does$")
+	statements = slices.Concat(statements, d.Still(table), t.Again(table), []string{"COMMENT ON TABLE " + t.Name + " IS $does$" + does + "$does$"})
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("SELECT pg_advisory_xact_lock(%d)", tallyLock)); err != nil {
 		return err
 	}

@@ -1,0 +1,65 @@
+package figure
+
+// Funnel counts what became of invitations by the day they were sent.
+type Funnel struct {
+	Sent, Bounced, Completed, Abandoned, Waiting int64
+}
+
+// Add takes invitations in by their state.
+func (f *Funnel) Add(state string, number int64) {
+	f.Sent += number
+	switch state {
+	case "failed":
+		f.Bounced += number
+	case "completed":
+		f.Completed += number
+	case "abandoned":
+		f.Abandoned += number
+	case "sent", "started":
+		f.Waiting += number
+	}
+}
+
+// Join adds up.
+func (f *Funnel) Join(o Funnel) {
+	f.Sent, f.Bounced, f.Completed, f.Abandoned, f.Waiting = f.Sent+o.Sent, f.Bounced+o.Bounced, f.Completed+o.Completed, f.Abandoned+o.Abandoned, f.Waiting+o.Waiting
+}
+
+// Delivered are those that did not come back.
+func (f Funnel) Delivered() int64 { return f.Sent - f.Bounced }
+
+// Unanswered are those that nobody can answer any more, and nobody began to.
+func (f Funnel) Unanswered() int64 {
+	return f.Delivered() - f.Completed - f.Abandoned - f.Waiting
+}
+
+// Response, Start and Completion are the rates, in hundredths of a percent.
+func (f Funnel) Response() *int64 { return Percent(f.Completed, f.Delivered()) }
+
+// Start is how many of those delivered were begun.
+func (f Funnel) Start() *int64 { return Percent(f.Completed+f.Abandoned, f.Delivered()) }
+
+// Completion is how many of those begun were finished.
+func (f Funnel) Completion() *int64 { return Percent(f.Completed, f.Completed+f.Abandoned) }
+
+// Median is the middle of numbers that are sorted, of which each comes so many times; of two in
+// the middle their mean. There is none of nothing.
+func Median(numbers, times []int64) *int64 {
+	var all int64
+	for _, n := range times {
+		all += n
+	}
+	if all == 0 {
+		return nil
+	}
+	at := func(place int64) int64 {
+		for i, n := range times {
+			if place -= n; place < 0 {
+				return numbers[i]
+			}
+		}
+		return numbers[len(numbers)-1]
+	}
+	middle := Round(at((all-1)/2)+at(all/2), 2)
+	return &middle
+}

@@ -1,0 +1,166 @@
+package report
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/survey/figure"
+	"forecourt/internal/survey/response"
+)
+
+// commentsInput asks for a page of comments.
+type commentsInput struct {
+	Input
+	Page int64 `query:"page" minimum:"1" maximum:"50" default:"1"`
+}
+
+// How many comments a page has, and a file.
+const (
+	commentsOnPage = 200
+	commentsInFile = 10_000
+)
+
+// CommentReport is the tab of what customers wrote, the newest first.
+type CommentReport struct {
+	From   date.Date       `json:"from"`
+	To     date.Date       `json:"to"`
+	Hidden bool            `json:"hidden" doc:"fewer than 5 have answered, so that one could tell who"`
+	More   bool            `json:"more" doc:"there is another page"`
+	Rows   []SurveyComment `json:"rows" nullable:"false"`
+}
+
+// SurveyComment is what a customer wrote.
+type SurveyComment struct {
+	ResponseID int64           `db:"response_id" json:"response_id"`
+	QuestionID int64           `db:"question_id" json:"-"`
+	AnsweredOn date.Date       `db:"answered_on" json:"answered_on"`
+	CompanyID  int64           `db:"company_id" json:"company_id"`
+	Company    string          `db:"company" json:"company"`
+	Key        int64           `db:"question_key" json:"question_key"`
+	Question   db.Translations `db:"-" json:"question"`
+	AnswerKey  *int64          `db:"answer_key" json:"answer_key" nullable:"true"`
+	Answer     db.Translations `db:"-" json:"answer" doc:"the answer that was chosen; empty: none"`
+	Text       string          `db:"text" json:"text"`
+	NPS        *int64          `db:"nps" json:"nps" nullable:"true"`
+	Names      *CommentNames   `db:"-" json:"names,omitempty" doc:"absent: the answers have no name, or the caller does not see whose they are"`
+}
+
+// CommentNames is who wrote.
+type CommentNames struct {
+	Customer string `json:"customer"`
+	Vehicle  string `json:"vehicle"`
+	Manager  string `json:"manager"`
+}
+
+func comments(ctx context.Context, tx *db.Tx, in *commentsInput) (*CommentReport, error) {
+	w, err := in.within(tx, in.BusinessUnit, false)
+	if err != nil {
+		return nil, err
+	}
+	out := &CommentReport{From: w.span.From, To: w.span.To, Rows: []SurveyComment{}}
+	if w.personal {
+		sums, err := w.kpis(ctx, tx, together)
+		if err != nil {
+			return nil, err
+		}
+		most := int64(0)
+		for _, s := range sums.total() {
+			most = max(most, s.N)
+		}
+		if out.Hidden = most < figure.EnoughForPerson; out.Hidden {
+			return out, nil
+		}
+	}
+	first, most := (in.Page-1)*commentsOnPage, int64(commentsOnPage)
+	if in.IsFile() {
+		first, most = 0, commentsInFile
+	}
+	if out.Rows, err = w.comments(ctx, tx, first, most+1); err != nil {
+		return nil, err
+	}
+	if out.More = int64(len(out.Rows)) > most; out.More {
+		out.Rows = out.Rows[:most]
+	}
+	return out, w.describe(ctx, tx, out.Rows)
+}
+
+func (w *within) comments(ctx context.Context, tx *db.Tx, first, most int64) ([]SurveyComment, error) {
+	limits := w.where(nil, "unit", "manager_user_id IS NOT NULL")
+	limits.Add(db.Condition{SQL: "answered_on >= ? AND answered_on <= ?", Args: []any{w.span.From, w.span.To}})
+	limits.Args = append(limits.Args, most, first)
+	rows, err := db.Select[SurveyComment](ctx, tx, fmt.Sprintf(`SELECT said.response_id, said.question_id, said.answered_on, said.company_id, c.name AS company, said.question_key, said.answer_key, said.text, r.nps
+		FROM (SELECT response_id, question_id, answered_on, company_id, question_key, answer_key, text FROM response_answers
+			WHERE `+scope+` AND counted = 1 AND text <> ''`+limits.Text()+w.followed("response_answers.response_id")+`
+			ORDER BY answered_on DESC, response_id DESC, question_id LIMIT $%d OFFSET $%d) said
+		JOIN survey_responses r ON r.id = said.response_id JOIN companies c ON c.id = said.company_id
+		ORDER BY said.answered_on DESC, said.response_id DESC, said.question_id`, len(limits.Args)-1, len(limits.Args)), limits.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read comments: %w", err)
+	}
+	return rows, nil
+}
+
+// describe adds what was asked, what was chosen, and who wrote where the caller may see that.
+func (w *within) describe(ctx context.Context, tx *db.Tx, rows []SurveyComment) error {
+	var keys, ids []int64
+	for i := range rows {
+		keys, ids = append(keys, rows[i].Key), append(ids, rows[i].ResponseID)
+	}
+	asked, err := askedBy(ctx, tx, keys)
+	if err != nil {
+		return err
+	}
+	names, err := w.whoWrote(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	at := map[int64]*QuestionFigures{}
+	for i := range asked {
+		at[asked[i].Key] = &asked[i]
+	}
+	for i := range rows {
+		c := &rows[i]
+		c.Names = names[c.ResponseID]
+		q := at[c.Key]
+		if q == nil {
+			continue
+		}
+		c.Question = q.Text
+		if c.AnswerKey != nil {
+			c.Answer = q.options[*c.AnswerKey].text
+		}
+	}
+	return nil
+}
+
+func (w *within) whoWrote(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]*CommentNames, error) {
+	names := map[int64]*CommentNames{}
+	if !tx.Actor.May(response.PermResponses) {
+		return names, nil
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return nil, err
+	}
+	type wrote struct {
+		ID        int64  `db:"id"`
+		Customer  string `db:"customer_name"`
+		Vehicle   string `db:"vehicle"`
+		Manager   string `db:"manager_name"`
+		ManagerID *int64 `db:"manager_user_id"`
+	}
+	rows, err := db.Select[wrote](ctx, tx, "SELECT id, customer_name, vehicle, manager_name, manager_user_id FROM survey_responses WHERE "+scope+" AND kind <> 'anonymous' AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read who wrote comments: %w", err)
+	}
+	for _, r := range rows {
+		n := CommentNames{r.Customer, r.Vehicle, r.Manager}
+		if !w.all && (r.ManagerID == nil || *r.ManagerID != w.by) {
+			n.Manager = ""
+		}
+		names[r.ID] = &n
+	}
+	return names, nil
+}

@@ -1,0 +1,243 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/survey/figure"
+)
+
+func companyComparison(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
+	return comparison(ctx, tx, in, byCompany)
+}
+
+func managerComparison(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
+	return comparison(ctx, tx, in, byManager)
+}
+
+// compared is one of those that are compared: a company, a person, or others together.
+type compared struct {
+	id           int64
+	name         string
+	others       bool
+	sums, before map[int64]figure.Sums
+	funnel       figure.Funnel
+	followUps    FollowUpFigures
+	// hidden are the KPIs that cannot be shown of it.
+	hidden map[int64]bool
+}
+
+// comparison sets companies or people beside each other.
+func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyReport, error) {
+	w, err := in.within(tx, in.BusinessUnit, by == byManager)
+	if err != nil {
+		return nil, err
+	}
+	now, err := w.kpis(ctx, tx, by)
+	if err != nil {
+		return nil, err
+	}
+	earlier, err := w.of(w.span.before()).kpis(ctx, tx, by)
+	if err != nil {
+		return nil, err
+	}
+	funnels, err := w.funnels(ctx, tx, by)
+	if err != nil {
+		return nil, err
+	}
+	followUps, err := w.followUps(ctx, tx, by)
+	if err != nil {
+		return nil, err
+	}
+	sums, before := now.total(), earlier.total()
+	r, err := w.report(ctx, tx, sums, before)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	for _, groups := range []func(func(group) bool){maps.Keys(now), maps.Keys(funnels), maps.Keys(followUps)} {
+		for g := range groups {
+			ids = append(ids, g.id)
+		}
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	names, err := namesOf(ctx, tx, by, ids)
+	if err != nil {
+		return nil, err
+	}
+	var rows []compared
+	var funnel figure.Funnel
+	var looked FollowUpFigures
+	for _, id := range ids {
+		g := group{id: id}
+		rows = append(rows, compared{id: id, name: names[id], sums: now[g], before: earlier[g], funnel: funnels[g], followUps: followUps[g]})
+		funnel.Join(funnels[g])
+		looked = looked.with(followUps[g])
+	}
+	r.Total = w.line(r.KPIs, sums, before)
+	w.fill(&r.Total, funnel, looked)
+	r.Open = funnel.Waiting > 0
+	if w.personal {
+		rows = w.together(rows, r.KPIs)
+	}
+	r.Rows = w.rows(rows, r.KPIs, sums, by)
+	return r, nil
+}
+
+// together puts people who are not to be seen among the others, and hides figures by which one
+// could tell what somebody's few answers were.
+func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
+	among := func(n func(c *compared) figure.Sums, seen func(int64) bool) map[int64]bool {
+		list := make([]figure.Row, len(rows))
+		for i := range rows {
+			list[i] = figure.Row{ID: rows[i].id, Sums: n(&rows[i])}
+		}
+		return figure.Others(list, seen)
+	}
+	apart := among(func(c *compared) figure.Sums {
+		var most figure.Sums
+		for _, s := range c.sums {
+			if s.N > most.N {
+				most = s
+			}
+		}
+		return most
+	}, w.seen)
+	others := compared{others: true, sums: map[int64]figure.Sums{}, before: map[int64]figure.Sums{}, hidden: map[int64]bool{}}
+	hidden := map[int64]map[int64]bool{}
+	for _, k := range kpis {
+		hidden[k.ID] = among(func(c *compared) figure.Sums { return c.sums[k.ID] }, func(id int64) bool { return !apart[id] })
+		for i := range rows {
+			if hidden[k.ID][rows[i].id] {
+				s := others.sums[k.ID]
+				s.Add(rows[i].sums[k.ID])
+				others.sums[k.ID] = s
+			}
+		}
+	}
+	var shown []compared
+	some := false
+	for _, c := range rows {
+		if apart[c.id] {
+			some = true
+			others.funnel.Join(c.funnel)
+			others.followUps = others.followUps.with(c.followUps)
+			continue
+		}
+		c.hidden = map[int64]bool{}
+		for _, k := range kpis {
+			c.hidden[k.ID] = hidden[k.ID][c.id] && c.sums[k.ID].N > 0
+			some = some || c.hidden[k.ID]
+		}
+		shown = append(shown, c)
+	}
+	if some {
+		shown = append(shown, others)
+	}
+	return shown
+}
+
+// rows puts those that are compared in their order.
+func (w *within) rows(all []compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) []ReportRow {
+	nps := int64(0)
+	for _, k := range kpis {
+		if k.Type == "nps" {
+			nps = k.ID
+		}
+	}
+	order := make([]figure.Row, 0, len(all))
+	place := map[int64]int{}
+	for i, c := range all {
+		sums := c.sums[nps]
+		if c.hidden[nps] {
+			sums = figure.Sums{N: min(sums.N, figure.EnoughForPerson-1)}
+		}
+		place[c.id] = i
+		if !c.others {
+			order = append(order, figure.Row{ID: c.id, Name: c.name, Sums: sums, Personal: w.personal})
+		}
+	}
+	figure.Order(order, figure.NPS)
+	rows := []ReportRow{}
+	for at, o := range order {
+		row := w.row(&all[place[o.ID]], kpis, total, by)
+		if row.NPS.State == figure.Shown {
+			rank := int64(at + 1)
+			row.Rank = &rank
+		}
+		rows = append(rows, row)
+	}
+	for i := range all {
+		if all[i].others {
+			rows = append(rows, w.row(&all[i], kpis, total, by))
+		}
+	}
+	return rows
+}
+
+// row is the line of one of them. Nothing leads to the responses of people who are hidden.
+func (w *within) row(c *compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) ReportRow {
+	own := *w
+	row := ReportRow{Name: c.name, Others: c.others}
+	switch {
+	case c.others:
+	case by == byCompany:
+		row.CompanyID, own.CompanyIDs = &c.id, []int64{c.id}
+	default:
+		row.UserID, own.UserIDs = &c.id, []int64{c.id}
+	}
+	row.ReportLine = own.line(kpis, c.sums, c.before)
+	own.fill(&row.ReportLine, c.funnel, c.followUps)
+	each := func(kpi int64, kind figure.Kind, f *AnswerFigure) {
+		if c.hidden[kpi] {
+			*f = AnswerFigure{State: figure.Hidden}
+		}
+		if f.Value != nil {
+			f.Compared = c.sums[kpi].ToOthers(total[kpi].Without(c.sums[kpi]), kind)
+		}
+		if c.others {
+			f.Drill = nil
+		}
+	}
+	for _, k := range kpis {
+		if k.Type == "nps" {
+			each(k.ID, figure.NPS, &row.NPS)
+		}
+	}
+	for i := range row.KPIs {
+		each(row.KPIs[i].KPIID, figure.KPI, &row.KPIs[i].Figure)
+	}
+	if c.others {
+		row.Funnel.Drill, row.FollowUps.Drill = nil, nil
+	}
+	return row
+}
+
+// namesOf are the names of companies or people.
+func namesOf(ctx context.Context, tx *db.Tx, by string, ids []int64) (map[int64]string, error) {
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return nil, err
+	}
+	from := "users WHERE {everyone}"
+	if by == byCompany {
+		from = "companies WHERE {company:id}"
+	}
+	type named struct {
+		ID   int64  `db:"id"`
+		Name string `db:"name"`
+	}
+	rows, err := db.Select[named](ctx, tx, "SELECT id, name FROM "+from+" AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read names: %w", err)
+	}
+	names := make(map[int64]string, len(rows))
+	for _, r := range rows {
+		names[r.ID] = r.Name
+	}
+	return names, nil
+}

@@ -1,0 +1,161 @@
+package report
+
+import (
+	"context"
+	"strconv"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/survey/figure"
+)
+
+// KPIAnswers is what the answers come to for a KPI.
+type KPIAnswers struct {
+	MeasuredKPI
+	Figure AnswerFigure `json:"figure"`
+}
+
+// AnswerGroup is what the answers of one company, user or month come to.
+type AnswerGroup struct {
+	Key  string       `json:"key" doc:"id of the company or user, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see"`
+	Name string       `json:"name"`
+	KPIs []KPIAnswers `json:"kpis" nullable:"false"`
+}
+
+type kpisInput struct {
+	BusinessUnit string `query:"businessUnit" enum:"sales,service" doc:"empty: both"`
+	Limits
+}
+
+// units are those that are asked for.
+func (in *kpisInput) units() []string {
+	if in.BusinessUnit != "" {
+		return []string{in.BusinessUnit}
+	}
+	return []string{"sales", "service"}
+}
+
+func npsFigures(ctx context.Context, tx *db.Tx, in *kpisInput) ([]KPIAnswers, error) {
+	all, err := kpiFigures(ctx, tx, in)
+	nps := []KPIAnswers{}
+	for _, k := range all {
+		if k.Type == "nps" {
+			nps = append(nps, k)
+		}
+	}
+	return nps, err
+}
+
+func kpiFigures(ctx context.Context, tx *db.Tx, in *kpisInput) ([]KPIAnswers, error) {
+	all := []KPIAnswers{}
+	for _, unit := range in.units() {
+		w, err := in.within(tx, unit, false)
+		if err != nil {
+			return nil, err
+		}
+		now, err := w.kpis(ctx, tx, together)
+		if err != nil {
+			return nil, err
+		}
+		earlier, err := w.of(w.span.before()).kpis(ctx, tx, together)
+		if err != nil {
+			return nil, err
+		}
+		sums, before := now.total(), earlier.total()
+		kpis, err := measured(ctx, tx, unit, sums)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, withFigures(kpis, w.line(kpis, sums, before))...)
+	}
+	return all, nil
+}
+
+// withFigures puts the figures of a line beside what they measure.
+func withFigures(kpis []MeasuredKPI, l ReportLine) []KPIAnswers {
+	all := []KPIAnswers{}
+	at := map[int64]AnswerFigure{}
+	for _, k := range l.KPIs {
+		at[k.KPIID] = k.Figure
+	}
+	for _, k := range kpis {
+		f := l.NPS
+		if k.Type != "nps" {
+			f = at[k.ID]
+		}
+		all = append(all, KPIAnswers{k, f})
+	}
+	return all
+}
+
+type groupedInput struct {
+	kpisInput
+	By string `query:"by" enum:"company,user,month" default:"company"`
+}
+
+// groupedFigures has a group for each that was answered for.
+func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerGroup, error) {
+	groups := []AnswerGroup{}
+	at := map[string]int{}
+	add := func(key, name string, kpis []KPIAnswers) {
+		i, some := at[key]
+		if !some {
+			i = len(groups)
+			at[key] = i
+			groups = append(groups, AnswerGroup{Key: key, Name: name, KPIs: []KPIAnswers{}})
+		}
+		groups[i].KPIs = append(groups[i].KPIs, kpis...)
+	}
+	for _, unit := range in.units() {
+		asked := &Input{BusinessUnit: unit, Limits: in.Limits}
+		if in.By == "month" {
+			if err := monthly(ctx, tx, asked, add); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		read := companyComparison
+		if in.By == "user" {
+			read = managerComparison
+		}
+		r, err := read(ctx, tx, asked)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range r.Rows {
+			key := ""
+			for _, id := range []*int64{row.CompanyID, row.UserID} {
+				if id != nil {
+					key = strconv.FormatInt(*id, 10)
+				}
+			}
+			add(key, row.Name, withFigures(r.KPIs, row.ReportLine))
+		}
+	}
+	return groups, nil
+}
+
+// monthly are the months of a period in which somebody has answered.
+func monthly(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
+	w, err := in.within(tx, in.BusinessUnit, false)
+	if err != nil {
+		return err
+	}
+	sums, err := w.kpis(ctx, tx, byMonth)
+	if err != nil {
+		return err
+	}
+	kpis, err := measured(ctx, tx, in.BusinessUnit, sums.total())
+	if err != nil {
+		return err
+	}
+	first := monthOf(w.span.From)
+	for i, name := range w.span.monthNames() {
+		of := sums[group{month: name}]
+		if len(of) == 0 {
+			continue
+		}
+		month := w.of(w.span.cut(monthSpan(first, i)))
+		add(name, name, withFigures(kpis, month.line(kpis, of, map[int64]figure.Sums{})))
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+package report
+
+import (
+	"time"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/fault"
+)
+
+// ReportPeriod is a number of days, the first and the last of them included.
+type ReportPeriod struct {
+	From date.Date `json:"from"`
+	To   date.Date `json:"to"`
+}
+
+// mostDays is how long a period may be.
+const mostDays = 20 * 366
+
+// spanOf is the days of a period in the zone of the group.
+func spanOf(period, from, to string, today date.Date) (ReportPeriod, error) {
+	month := monthOf(today)
+	week := today.AddDays(-((int(today.Time(date.Zone).Weekday()) + 6) % 7))
+	switch period {
+	case "today":
+		return ReportPeriod{today, today}, nil
+	case "yesterday":
+		return ReportPeriod{today.AddDays(-1), today.AddDays(-1)}, nil
+	case "this_week":
+		return ReportPeriod{week, week.AddDays(6)}, nil
+	case "last_week":
+		return ReportPeriod{week.AddDays(-7), week.AddDays(-1)}, nil
+	case "this_month":
+		return months(month, 1), nil
+	case "last_month":
+		return months(monthsAfter(month, -1), 1), nil
+	case "last2_month":
+		return months(monthsAfter(month, -2), 2), nil
+	case "12months":
+		return months(monthsAfter(month, -11), 12), nil
+	case "this_quarter":
+		return months(quarterOf(today), 3), nil
+	case "last_quarter":
+		return months(monthsAfter(quarterOf(today), -3), 3), nil
+	case "this_year":
+		return months(yearOf(today), 12), nil
+	case "last_year":
+		return months(monthsAfter(yearOf(today), -12), 12), nil
+	}
+	return customSpan(from, to)
+}
+
+// customSpan needs both days: half a period is none.
+func customSpan(from, to string) (s ReportPeriod, err error) {
+	var fields fault.Fields
+	for _, end := range []struct {
+		name, text string
+		into       *date.Date
+	}{{"dateFrom", from, &s.From}, {"dateTo", to, &s.To}} {
+		if end.text == "" {
+			fields.Add(end.name, "required")
+			continue
+		}
+		day, err := date.Parse(end.text)
+		if err != nil {
+			fields.Add(end.name, "date")
+		}
+		*end.into = day
+	}
+	if err := fields.Err(); err != nil {
+		return s, err
+	}
+	switch days := s.To.DaysSince(s.From); {
+	case days < 0:
+		fields.Add("dateTo", "period_backwards")
+	case days > mostDays:
+		fields.Add("dateTo", "period_long")
+	}
+	return s, fields.Err()
+}
+
+// before is the period before: the whole month, quarter or year before such a one, else as many days.
+func (s ReportPeriod) before() ReportPeriod {
+	for _, n := range []int{1, 3, 12} {
+		if s.From == s.firstOf(n) && s == months(s.From, n) {
+			return months(monthsAfter(s.From, -n), n)
+		}
+	}
+	return ReportPeriod{s.From.AddDays(-int(s.To.DaysSince(s.From)) - 1), s.From.AddDays(-1)}
+}
+
+// firstOf is the first day of the month, quarter or year in which the period begins.
+func (s ReportPeriod) firstOf(length int) date.Date {
+	switch length {
+	case 1:
+		return monthOf(s.From)
+	case 3:
+		return quarterOf(s.From)
+	}
+	return yearOf(s.From)
+}
+
+// whole splits a period into its whole months, and the days before and after them.
+func (s ReportPeriod) whole() (whole *ReportPeriod, parts []ReportPeriod) {
+	first := s.From
+	if first != monthOf(first) {
+		first = first.NextMonth()
+	}
+	last := monthOf(s.To.AddDays(1)).AddDays(-1)
+	if first.Compare(last) > 0 {
+		return nil, []ReportPeriod{s}
+	}
+	if s.From != first {
+		parts = append(parts, ReportPeriod{s.From, first.AddDays(-1)})
+	}
+	if s.To != last {
+		parts = append(parts, ReportPeriod{last.AddDays(1), s.To})
+	}
+	return &ReportPeriod{first, last}, parts
+}
+
+// Months in a series: at least a year, so that a month is seen beside others, and not more than five.
+const (
+	leastInSeries = 12
+	mostInSeries  = 60
+)
+
+// series is the whole months that a period is shown among.
+func (s ReportPeriod) series() ReportPeriod {
+	last := monthOf(s.To)
+	first := monthOf(s.From)
+	if least := monthsAfter(last, 1-leastInSeries); least.Compare(first) < 0 {
+		first = least
+	}
+	if most := monthsAfter(last, 1-mostInSeries); most.Compare(first) > 0 {
+		first = most
+	}
+	return ReportPeriod{first, last.NextMonth().AddDays(-1)}
+}
+
+// monthNames lists the months of a period as YYYY-MM.
+func (s ReportPeriod) monthNames() (names []string) {
+	for m := monthOf(s.From); m.Compare(s.To) <= 0; m = m.NextMonth() {
+		names = append(names, nameOf(m))
+	}
+	return names
+}
+
+func nameOf(d date.Date) string { return d.String()[:7] }
+
+func monthOf(d date.Date) date.Date { return d.AddDays(1 - d.Time(time.UTC).Day()) }
+
+func yearOf(d date.Date) date.Date { return d.AddDays(1 - d.Time(time.UTC).YearDay()) }
+
+func quarterOf(d date.Date) date.Date {
+	return monthsAfter(monthOf(d), -(int(d.Time(time.UTC).Month())-1)%3)
+}
+
+// monthsAfter is the first day of a month so many months after another, or before it.
+func monthsAfter(first date.Date, n int) date.Date {
+	return date.Of(first.Time(time.UTC).AddDate(0, n, 0))
+}
+
+// months is so many whole months from the first day of one on.
+func months(first date.Date, n int) ReportPeriod {
+	return ReportPeriod{first, monthsAfter(first, n).AddDays(-1)}
+}
+
+// monthSpan is a month so many after another.
+func monthSpan(first date.Date, after int) ReportPeriod { return months(monthsAfter(first, after), 1) }
+
+// cut is the part of a month that lies in the period.
+func (s ReportPeriod) cut(month ReportPeriod) ReportPeriod {
+	if month.From.Compare(s.From) < 0 {
+		month.From = s.From
+	}
+	if month.To.Compare(s.To) > 0 {
+		month.To = s.To
+	}
+	return month
+}

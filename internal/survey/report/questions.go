@@ -1,0 +1,242 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/survey"
+	"forecourt/internal/survey/figure"
+)
+
+// QuestionReport is the tab of the questions.
+type QuestionReport struct {
+	From     date.Date         `json:"from"`
+	To       date.Date         `json:"to"`
+	Previous ReportPeriod      `json:"previous"`
+	Pooled   int64             `json:"pooled" doc:"anonymous answers that wait until there are 5 of them"`
+	Rows     []QuestionFigures `json:"rows" nullable:"false"`
+}
+
+// QuestionFigures is what the answers to a question come to, in all versions of its survey.
+type QuestionFigures struct {
+	Key      int64           `json:"question_key"`
+	SurveyID int64           `json:"survey_id"`
+	Survey   string          `json:"survey"`
+	Type     string          `json:"type" enum:"nps,stars,radio,other"`
+	Text     db.Translations `json:"text"`
+	N        *int64          `json:"n" nullable:"true" doc:"answers counted, words too; null: too few to show them"`
+	Figure   *AnswerFigure   `json:"figure,omitempty" doc:"absent: nothing is measured by it"`
+	Answers  []AnswerCount   `json:"answers" nullable:"false" doc:"in the order of the survey"`
+	Drill    *string         `json:"drill" nullable:"true"`
+	position int64
+	options  map[int64]optionOf
+}
+
+// AnswerCount is how often an answer was chosen.
+type AnswerCount struct {
+	Key     int64           `json:"answer_key"`
+	Text    db.Translations `json:"text"`
+	Score   *int64          `json:"score" nullable:"true" doc:"0 to 10 of the NPS, 1 to 5 stars"`
+	N       int64           `json:"n"`
+	Percent *int64          `json:"percent" nullable:"true" doc:"of those who chose one, in hundredths"`
+	Drill   *string         `json:"drill" nullable:"true"`
+}
+
+type optionOf struct {
+	text     db.Translations
+	position int64
+}
+
+// answered is how often an answer was given, and what it comes to.
+type answered struct {
+	summed
+	Question int64 `db:"question_key"`
+	Answer   int64 `db:"answer_key"`
+	Scored   int64 `db:"scored"`
+}
+
+// answers counts the answers of a period, whole months from the rollups.
+func (w *within) answers(ctx context.Context, tx *db.Tx) ([]answered, error) {
+	whole, parts := w.span.whole()
+	if w.FollowUp != "" {
+		whole, parts = nil, []ReportPeriod{w.span}
+	}
+	const columns, end = "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, question_key, ", " GROUP BY question_key, "
+	var texts []string
+	var args []any
+	if whole != nil {
+		limits := w.where(args, "unit", "manager_user_id <> 0")
+		limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameOf(whole.From), nameOf(whole.To)}})
+		texts = append(texts, columns+"answer_key, "+sumOf("scored")+", "+summedMonths+", "+unnamed(noManagerInMonths)+" FROM survey_answer_counts WHERE "+scope+" AND number <> 0"+limits.Text()+end+"answer_key")
+		args = limits.Args
+	}
+	for _, part := range parts {
+		limits := w.where(args, "unit", "manager_user_id IS NOT NULL")
+		limits.Add(db.Condition{SQL: "answered_on >= ? AND answered_on <= ?", Args: []any{part.From, part.To}})
+		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+countOf("points IS NOT NULL", "scored")+", "+summedAnswers+", "+unnamed(noManagerInDays)+
+			" FROM response_answers WHERE "+scope+" AND counted = 1"+limits.Text()+w.followed("response_answers.response_id")+end+"COALESCE(answer_key, 0)")
+		args = limits.Args
+	}
+	rows, err := db.Select[answered](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
+	if err != nil {
+		return nil, fmt.Errorf("count answers: %w", err)
+	}
+	return rows, nil
+}
+
+var summedAnswers = strings.NewReplacer("SUM(points)", "SUM(COALESCE(points, 0))", "SUM(points * points)", "SUM(COALESCE(points * points, 0))").Replace(summedDays)
+
+// counts is what is known of a question: all its answers, those with points, and each by itself.
+type counts struct {
+	all, scored figure.Sums
+	answers     map[int64]int64
+}
+
+func questionsOf(rows []answered) map[int64]*counts {
+	by := map[int64]*counts{}
+	for i := range rows {
+		r := &rows[i]
+		c := by[r.Question]
+		if c == nil {
+			c = &counts{answers: map[int64]int64{}}
+			by[r.Question] = c
+		}
+		sums := r.sums()
+		c.all.Add(sums)
+		sums.N = r.Scored
+		c.scored.Add(sums)
+		c.answers[r.Answer] += r.N
+	}
+	return by
+}
+
+func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, error) {
+	w, err := in.within(tx, in.BusinessUnit, false)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := w.answers(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	earlier, err := w.of(w.span.before()).answers(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	pooled, err := w.waiting(ctx, tx)
+	if err != nil {
+		return nil, fmt.Errorf("count anonymous answers that wait: %w", err)
+	}
+	now, before := questionsOf(rows), questionsOf(earlier)
+	keys := make([]int64, 0, len(now))
+	for key := range now {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	asked, err := askedBy(ctx, tx, keys)
+	if err != nil {
+		return nil, err
+	}
+	for i := range asked {
+		w.question(&asked[i], now[asked[i].Key], before[asked[i].Key])
+	}
+	return &QuestionReport{w.span.From, w.span.To, w.span.before(), pooled, asked}, nil
+}
+
+// question fills in what its answers come to.
+func (w *within) question(q *QuestionFigures, c, before *counts) {
+	if c.all.State(w.personal) == figure.Hidden {
+		return
+	}
+	q.N = &c.all.N
+	q.Drill = w.behind("answered", w.span, "questionKey", text(q.Key))
+	if c.scored.N > 0 {
+		kind, drill := kindOf(q.Type), q.Drill
+		if c.scored.N != c.all.N {
+			drill = nil // some only wrote words
+		}
+		f := w.figure(c.scored, kind, drill)
+		if before != nil {
+			w.against(&f, c.scored, before.scored, kind)
+		}
+		q.Figure = &f
+	}
+	chosen := c.all.N - c.answers[0]
+	for key, o := range q.options {
+		n := c.answers[key]
+		q.Answers = append(q.Answers, AnswerCount{Key: key, Text: o.text, N: n, Percent: figure.Percent(n, chosen), Drill: w.behind("answered", w.span, "questionKey", text(q.Key), "answerKey", text(key))})
+	}
+	slices.SortFunc(q.Answers, func(a, b AnswerCount) int {
+		return int(q.options[a.Key].position - q.options[b.Key].position)
+	})
+	for i := range q.Answers {
+		score := int64(len(q.Answers) - i)
+		switch q.Type {
+		case "nps":
+			score--
+		case "stars":
+		default:
+			continue
+		}
+		q.Answers[i].Score = &score
+	}
+}
+
+// askedBy reads questions as their newest version asks them, in the order of their surveys.
+func askedBy(ctx context.Context, tx *db.Tx, keys []int64) ([]QuestionFigures, error) {
+	among, err := tx.AmongIDs("q.question_key", keys)
+	if err != nil {
+		return nil, err
+	}
+	type asked struct {
+		Key      int64                `db:"question_key"`
+		SurveyID int64                `db:"survey_id"`
+		Title    string               `db:"title"`
+		Type     string               `db:"type"`
+		Texts    survey.QuestionTexts `db:"texts"`
+		Position int64                `db:"position"`
+	}
+	const newest = " FROM survey_questions q JOIN survey_versions v ON v.id = q.version_id WHERE {everyone} AND "
+	found, err := db.Select[asked](ctx, tx, "SELECT q.question_key, v.survey_id, v.title, q.type, q.texts, q.position"+newest+among.Places(1)+" ORDER BY v.survey_id, q.question_key, v.number", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read questions: %w", err)
+	}
+	all := []QuestionFigures{}
+	for _, f := range found {
+		q := QuestionFigures{Key: f.Key, SurveyID: f.SurveyID, Survey: f.Title, Type: f.Type, Text: f.Texts.Text, Answers: []AnswerCount{}, position: f.Position, options: map[int64]optionOf{}}
+		if last := len(all) - 1; last >= 0 && all[last].Key == f.Key {
+			all[last] = q
+			continue
+		}
+		all = append(all, q)
+	}
+	type offered struct {
+		Question int64              `db:"question_key"`
+		Key      int64              `db:"answer_key"`
+		Texts    survey.AnswerTexts `db:"texts"`
+		Position int64              `db:"position"`
+	}
+	options, err := db.Select[offered](ctx, tx, "SELECT q.question_key, a.answer_key, a.texts, a.position FROM survey_answers a JOIN survey_questions q ON q.id = a.question_id JOIN survey_versions v ON v.id = q.version_id WHERE {everyone} AND "+
+		among.Places(1)+" ORDER BY v.number", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the answers of questions: %w", err)
+	}
+	at := map[int64]int{}
+	for i := range all {
+		at[all[i].Key] = i
+	}
+	for _, o := range options {
+		all[at[o.Question]].options[o.Key] = optionOf{o.Texts.Text, o.Position}
+	}
+	slices.SortStableFunc(all, func(a, b QuestionFigures) int {
+		if a.SurveyID != b.SurveyID {
+			return int(a.SurveyID - b.SurveyID)
+		}
+		return int(a.position - b.position)
+	})
+	return all, nil
+}

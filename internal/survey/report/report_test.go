@@ -1,0 +1,111 @@
+package report_test
+
+import (
+	"net/http"
+	"testing"
+
+	"forecourt/internal/testkit/apitest"
+)
+
+func TestMain(m *testing.M) { apitest.Main(m) }
+
+type figureOf struct {
+	Value, N, Low, High, Total, Full *int64
+	FullNegative                     *int64 `json:"full_negative"`
+	State                            string
+	Previous                         *struct {
+		Value, N, Change int64
+		Certain          string
+	}
+	Compared string
+	Drill    *string
+}
+
+type line struct {
+	NPS  figureOf
+	KPIs []struct {
+		KPIID  int64 `json:"kpi_id"`
+		Figure figureOf
+	}
+	Funnel struct {
+		Sent, Bounced, Delivered, Completed, Abandoned, Waiting, Unanswered int64
+		ResponseRate                                                        *int64 `json:"response_rate"`
+		Drill                                                               *string
+	}
+	FollowUps struct {
+		Total, Open, Reopened, Detractors, Checked, Settled int64
+		With                                                int64  `json:"completed_with_survey"`
+		Without                                             int64  `json:"completed_without_survey"`
+		InTime                                              int64  `json:"in_time"`
+		Median                                              *int64 `json:"median_minutes"`
+		Drill                                               *string
+	} `json:"follow_ups"`
+}
+
+type reported struct {
+	From, To string
+	Open     bool
+	Pooled   int64
+	KPIs     []struct {
+		ID   int64 `json:"kpi_id"`
+		Type string
+	}
+	Total  line
+	Series []struct {
+		Period    string
+		N, Value  *int64
+		State     string
+		Sent      int64 `json:"response_sent"`
+		Completed int64 `json:"response_completed"`
+	}
+	Rows []struct {
+		CompanyID *int64 `json:"company_id"`
+		UserID    *int64 `json:"user_id"`
+		Name      string
+		Rank      *int64
+		Others    bool
+		line
+	}
+}
+
+func report(t *testing.T, c *apitest.Client, query string) reported {
+	t.Helper()
+	return apitest.Done[reported](t, c.Get("/survey-answer-report/"+query))
+}
+
+// The six tabs answer for their right, whatever is chosen; half a period is none (X-001 to X-010).
+func TestTabs(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for _, tab := range []string{"comments", "company-performance", "company-comparison", "manager-performance", "manager-comparison", "questions"} {
+			for _, query := range []string{"", "?businessUnit=sales&period=last_year", "?period=custom&dateFrom=2026-01-15&dateTo=2026-10-14&companyIds=1,2&brandIds=1&surveyIds=1,2&userIds=1,2,3", "?fup=1&period=12months", "?fup=0&period=last_week", "?companyIds=999999"} {
+				if got := admin.Get("/survey-answer-report/" + tab + query); got.Status != http.StatusOK {
+					t.Errorf("%s%s: %d %s", tab, query, got.Status, got.Body)
+				}
+			}
+			apitest.Rejects(t, "half a period of "+tab, admin.Get("/survey-answer-report/"+tab+"?period=custom&dateFrom=2026-01-15"), "dateTo")
+			apitest.Rejects(t, "backwards of "+tab, admin.Get("/survey-answer-report/"+tab+"?period=custom&dateFrom=2026-01-15&dateTo=2026-01-14"), "dateTo")
+			if got := p.As(t, "jonas").Get("/survey-answer-report/" + tab); got.Status != http.StatusForbidden {
+				t.Errorf("%s without the right: %d", tab, got.Status)
+			}
+			for _, format := range []string{"csv", "xlsx"} {
+				if got := admin.Get("/survey-answer-report/" + tab + "?period=12months&format=" + format); got.Status != http.StatusOK || len(got.Body) == 0 {
+					t.Errorf("%s as %s: %d", tab, format, got.Status)
+				}
+			}
+		}
+		year := report(t, admin, "company-comparison?period=12months")
+		if len(year.Rows) < 2 || year.Total.NPS.N == nil || *year.Total.NPS.N < 5 || len(year.KPIs) < 3 {
+			t.Fatalf("%+v", year)
+		}
+		n := int64(0)
+		for _, row := range year.Rows {
+			if row.NPS.N != nil {
+				n += *row.NPS.N
+			}
+		}
+		if n != *year.Total.NPS.N {
+			t.Errorf("companies have %d answers, together %d", n, *year.Total.NPS.N)
+		}
+	})
+}

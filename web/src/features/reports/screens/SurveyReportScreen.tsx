@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { integer } from '@/i18n/format';
+import bar from '@/kit/list/ListButton.module.css';
+import { EmptyState } from '@/kit/ui/EmptyState';
+import { InfoNote } from '@/kit/ui/InfoNote';
+import { ListSkeleton } from '@/kit/ui/ListSkeleton';
+import { MenuButton } from '@/kit/ui/MenuButton';
+import { Page } from '@/kit/ui/Page';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { useDelayed } from '@/kit/ui/useDelayed';
+import { CommentList } from '../CommentList';
+import { ComparisonChart } from '../ComparisonChart';
+import { FeedbackChart } from '../FeedbackChart';
+import { FigureCards } from '../FigureCards';
+import { QuestionList } from '../QuestionList';
+import { ReportFilters } from '../ReportFilters';
+import { ReportViews } from '../ReportViews';
+import { commentsQuery, fileHref, questionsQuery, reportQuery } from '../report-query';
+import { isNarrowed, isWhole, type ReportSearch, tabNames } from '../report-search';
+import classes from '../Reports.module.css';
+import { TrendChart } from '../TrendChart';
+
+/** What customers answered: figures of companies and people, question by question, and in their words (X-001). */
+export default function SurveyReportScreen() {
+  const { t } = useTranslation(['reports', 'common']);
+  const search = useSearch({ from: '/signed-in/report/survey' });
+  const navigate = useNavigate({ from: '/report/survey' });
+  const tab = search.tab ?? 'company';
+  const open = (next: ReportSearch) => void navigate({ search: withoutNothing(next), resetScroll: false });
+  const change = (part: ReportSearch) => open({ ...search, page: undefined, ...part });
+  const unit = search.unit ?? 'service';
+
+  const files = () =>
+    (['csv', 'xlsx', 'pdf'] as const).map((format) => ({
+      label: t(`files.${format}`),
+      href: fileHref(search, format),
+    }));
+
+  return (
+    <Page
+      title={t('title')}
+      area={t('common:nav.group.surveys')}
+      width="report"
+      subtitle={t('head', {
+        unit: t(`units.${unit}`),
+        period: t(`periods.${search.period ?? 'this_month'}`),
+      })}
+      actions={
+        <>
+          <ReportViews search={search} open={open} />
+          {isWhole(search) && (
+            <MenuButton className={bar.button} entries={files}>
+              {t('export')}
+              <IconChevronDown size={14} aria-hidden />
+            </MenuButton>
+          )}
+        </>
+      }
+      tabs={tabNames.map((one) => ({
+        label: t(`tabs.${one}`),
+        link: {
+          to: '/report/survey',
+          search: {
+            ...withoutNothing({ ...search, page: undefined, tab: one === 'company' ? undefined : one }),
+          },
+        },
+        isCurrent: one === tab,
+      }))}
+    >
+      <ReportFilters search={search} change={change} />
+      {isWhole(search) ? (
+        <>
+          {(tab === 'company' || tab === 'manager') && <Performance tab={tab} search={search} open={open} />}
+          {(tab === 'companies' || tab === 'managers') && (
+            <Comparison tab={tab} search={search} open={open} />
+          )}
+          {tab === 'questions' && <Questions search={search} open={open} />}
+          {tab === 'comments' && <Comments search={search} open={open} />}
+        </>
+      ) : (
+        <EmptyState text={t('waitsForDays')} />
+      )}
+    </Page>
+  );
+}
+
+interface TabProps<Tab> {
+  tab: Tab;
+  search: ReportSearch;
+  open: (search: ReportSearch) => void;
+}
+
+function Performance({ tab, search, open }: TabProps<'company' | 'manager'>) {
+  const { t } = useTranslation('reports');
+  const { data, error, refetch, isPending } = useQuery(reportQuery(tab, search));
+  const isSlow = useDelayed(isPending, 250);
+  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={4} />;
+  const isEmpty =
+    data.total.funnel.sent === 0 &&
+    data.series.every(({ state, response_sent: sent }) => state === 'none' && sent === 0);
+  if (isEmpty) return <Nothing search={search} open={open} />;
+  return (
+    <>
+      <Pooled count={data.pooled} />
+      <FigureCards report={data} />
+      <div className={classes.boxes}>
+        <TrendChart report={data} />
+        <FeedbackChart report={data} />
+      </div>
+    </>
+  );
+}
+
+function Comparison({ tab, search, open }: TabProps<'companies' | 'managers'>) {
+  const { t } = useTranslation('reports');
+  const { data, error, refetch, isPending } = useQuery(reportQuery(tab, search));
+  const isSlow = useDelayed(isPending, 250);
+  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={4} />;
+  if (data.rows.length === 0) return <Nothing search={search} open={open} />;
+  return (
+    <>
+      <Pooled count={data.pooled} />
+      <FigureCards report={data} />
+      <ComparisonChart report={data} of={tab} />
+    </>
+  );
+}
+
+function Questions({ search, open }: Omit<TabProps<'questions'>, 'tab'>) {
+  const { t } = useTranslation('reports');
+  const { data, error, refetch, isPending } = useQuery(questionsQuery(search));
+  const isSlow = useDelayed(isPending, 250);
+  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={3} />;
+  if (data.rows.length === 0) return <Nothing search={search} open={open} />;
+  return (
+    <>
+      <Pooled count={data.pooled} />
+      <QuestionList report={data} />
+    </>
+  );
+}
+
+function Comments({ search, open }: Omit<TabProps<'comments'>, 'tab'>) {
+  const { t } = useTranslation('reports');
+  const { data, error, refetch, isPending } = useQuery(commentsQuery(search));
+  const isSlow = useDelayed(isPending, 250);
+  const page = search.page ?? 1;
+  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={2} />;
+  if (data.hidden) return <EmptyState text={t('states.hidden')} />;
+  if (data.rows.length === 0) return <Nothing search={search} open={open} />;
+  return (
+    <>
+      <CommentList report={data} />
+      {(page > 1 || data.more) && (
+        <nav className={classes.pager} aria-label={t('comments.pages')}>
+          <Button
+            variant="default"
+            disabled={page === 1}
+            onClick={() => open({ ...search, page: page > 2 ? page - 1 : undefined })}
+          >
+            {t('comments.newer')}
+          </Button>
+          <span>{t('comments.page', { page: integer(page) })}</span>
+          <Button variant="default" disabled={!data.more} onClick={() => open({ ...search, page: page + 1 })}>
+            {t('comments.older')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Anonymous answers that nobody sees yet. */
+function Pooled({ count }: { count: number }) {
+  const { t } = useTranslation('reports');
+  return count > 0 && <InfoNote text={t('pooled', { count })} />;
+}
+
+function Nothing({ search, open }: Pick<TabProps<never>, 'search' | 'open'>) {
+  const { t } = useTranslation('reports');
+  const { tab, unit, period, dateFrom, dateTo } = search;
+  return (
+    <EmptyState
+      text={t(isNarrowed(search) ? 'nothingFiltered' : 'nothing')}
+      action={
+        isNarrowed(search) ? (
+          <Button variant="default" onClick={() => open({ tab, unit, period, dateFrom, dateTo })}>
+            {t('clear')}
+          </Button>
+        ) : (
+          search.period !== '12months' && (
+            <Button variant="default" onClick={() => open({ ...search, period: '12months' })}>
+              {t('showYear')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+/** An address without what is not chosen. */
+function withoutNothing(search: ReportSearch): ReportSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
