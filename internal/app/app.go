@@ -53,6 +53,7 @@ import (
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
+	"forecourt/internal/survey/forget"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/response"
@@ -259,7 +260,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	changes.Routes(api)
 	finishes.Routes(api)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
-	customer.New(offer.People(), vehicle.People(), order.People()).Routes(api)
+	customer.New(offer.People(), vehicle.People(), order.People(), forget.People()).Routes(api)
 	vehicle.Routes(api)
 	stock.Routes(api)
 	order.Routes(api)
@@ -302,6 +303,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(invite.ExpireKind, upkeep, invitations.Expire)
 	queue.Handle(reply.ReleaseKind, upkeep, reply.ReleaseEnough)
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
+	queue.Handle(forget.RetainKind, upkeep, forget.Retain)
+	queue.Every(jobs.Schedule{Name: forget.RetainKind, Kind: forget.RetainKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.RemindKind, Kind: invite.RemindKind, Every: time.Hour})

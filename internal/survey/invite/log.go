@@ -27,11 +27,15 @@ type Within struct {
 type logInput struct {
 	httpapi.ListInput
 	Within
-	Status string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
+	TransactionID int64  `query:"transactionId" doc:"those about a sale or a visit"`
+	Status        string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
 }
 
 func (in *logInput) conditions(at db.Time) ([]db.Condition, error) {
 	where, err := in.Within.conditions(at)
+	if err == nil && in.TransactionID != 0 {
+		where = append(where, db.Equal("transaction_id", in.TransactionID))
+	}
 	if err == nil && in.Status != "all" {
 		where = append(where, db.Equal("status", in.Status))
 	}
