@@ -47,7 +47,9 @@ func (l keptLine) view(language string) (ImportRow, error) {
 	if err != nil {
 		return view, err
 	}
-	view.Warnings = inWords(warnings, language)
+	if len(warnings) > 0 {
+		view.Warnings = inWords(warnings, language)
+	}
 	if l.Action != actionFaulty && l.Action != actionRefused {
 		err := json.Unmarshal(l.Changes, &view.Changes)
 		return view, err

@@ -31,7 +31,7 @@ type ImportRow struct {
 	Action   string        `json:"action" enum:"create,update,unchanged,faulty,refused,absent"`
 	Changes  []CellChange  `json:"changes"`
 	Faults   []ImportFault `json:"faults"`
-	Warnings []ImportFault `json:"warnings" nullable:"false" doc:"what somebody should look at in a row that is written"`
+	Warnings []ImportFault `json:"warnings,omitempty" doc:"what somebody should look at in a row that is written"`
 }
 
 // ImportFault is what is wrong with a cell, in the caller's language.

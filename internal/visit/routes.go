@@ -30,7 +30,7 @@ func Routes(a *httpapi.API, queue *jobs.Queue) {
 	httpapi.Op(a, http.MethodPost, path, write, o.save, httpapi.Summary("Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", write, o.change, httpapi.Summary("Correct one; an invitation that was not sent is planned again."))
 	httpapi.Op(a, http.MethodPost, path+"/{id}", write, o.change, httpapi.Summary("The same as PUT."))
-	audit.HistoryRoutes(a, path, response.PermRead, Transactions)
+	audit.Routes(a, path, response.PermInvitations, Transactions)
 }
 
 func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Transaction, error) {

@@ -22,6 +22,7 @@ import { signInRoutes } from '@/features/signin/routes';
 import { stockRoutes } from '@/features/stock/routes';
 import { surveyRoutes } from '@/features/surveys/routes';
 import { vehicleRoutes } from '@/features/vehicles/routes';
+import { visitRoutes } from '@/features/visits/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -58,6 +59,7 @@ const routeTree = rootRoute.addChildren([
     ...settingsRoutes,
     ...signInRoutes,
     ...vehicleRoutes,
+    ...visitRoutes,
     ...stockRoutes,
     ...surveyRoutes,
     elsewhereRoute,
