@@ -54,6 +54,7 @@ import (
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/followup"
+	"forecourt/internal/survey/forget"
 	"forecourt/internal/survey/inbox"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
@@ -262,7 +263,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	changes.Routes(api)
 	finishes.Routes(api)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
-	customer.New(offer.People(), vehicle.People(), order.People()).Routes(api)
+	customer.New(offer.People(), vehicle.People(), order.People(), forget.People()).Routes(api)
 	vehicle.Routes(api)
 	stock.Routes(api)
 	order.Routes(api)
@@ -314,6 +315,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
 	queue.Handle(report.VerifyKind, upkeep, report.Verifier{DB: database}.Verify)
 	queue.Every(jobs.Schedule{Name: report.VerifyKind, Kind: report.VerifyKind, Every: 24 * time.Hour})
+	queue.Handle(forget.RetainKind, upkeep, forget.Retain)
+	queue.Every(jobs.Schedule{Name: forget.RetainKind, Kind: forget.RetainKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.SendKind, Kind: invite.SendKind, Every: 5 * time.Minute})
 	queue.Every(jobs.Schedule{Name: invite.RemindKind, Kind: invite.RemindKind, Every: time.Hour})

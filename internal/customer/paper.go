@@ -59,6 +59,7 @@ var (
 // headings name what is held, by its kind.
 var headings = map[string]string{
 	"customer": "personal_customer", "version": "personal_version", "consent": "personal_consent", "log": "personal_log",
+	"order": "personal_order", "vehicle": "personal_vehicle", "vehicle-reservation": "personal_reservation", "transaction": "personal_transaction", "survey-response": "personal_response",
 }
 
 // paper sets the data field by field, as the file for programs has it.

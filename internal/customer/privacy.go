@@ -80,7 +80,7 @@ func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.By
 		}
 		data.Held = append(data.Held, person.Held{Kind: customers.Entity, ID: rows[i].ID, Name: rows[i].Called(), Data: rows[i]})
 	}
-	consents, err := consentsOf(ctx, tx, p.CustomerIDs)
+	consents, err := consentsOf(ctx, tx, p.CustomerIDs, slices.Concat(p.Emails, p.Phones)...)
 	if err != nil {
 		return data, err
 	}
@@ -155,7 +155,7 @@ func (o *Operations) erasure(ctx context.Context, tx *db.Tx, p person.Person, ro
 		}
 		e.Erased, e.Stays = append(e.Erased, part.Erased...), append(e.Stays, part.Stays...)
 	}
-	consents, err := consentsOf(ctx, tx, p.CustomerIDs)
+	consents, err := consentsOf(ctx, tx, p.CustomerIDs, slices.Concat(p.Emails, p.Phones)...)
 	if err != nil {
 		return e, err
 	}

@@ -114,7 +114,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 // faultsOf is what is wrong with the rows of a table, by row.
 func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language string) (map[int]string, error) {
 	lines, err := db.Select[keptLine](ctx, tx, `
-		SELECT table_name, row_number, code, action, changes FROM import_lines
+		SELECT `+keptColumns+` FROM import_lines
 		WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
 		jobID, position{n, 0}.number(), position{n + 1, 0}.number())
 	if err != nil {

@@ -13,30 +13,49 @@ import (
 
 // keptLine is a row of import_lines.
 type keptLine struct {
-	Table   string  `db:"table_name"`
-	Row     int64   `db:"row_number"`
-	Code    string  `db:"code"`
-	Action  string  `db:"action"`
-	Changes db.JSON `db:"changes"`
+	Table    string  `db:"table_name"`
+	Row      int64   `db:"row_number"`
+	Code     string  `db:"code"`
+	Action   string  `db:"action"`
+	Changes  db.JSON `db:"changes"`
+	Warnings db.JSON `db:"warnings"`
 }
 
-func (l keptLine) faults() (faults []Fault, err error) {
-	if err := json.Unmarshal(l.Changes, &faults); err != nil {
+const keptColumns = "table_name, row_number, code, action, changes, warnings"
+
+func (l keptLine) faults() ([]Fault, error) { return l.notes(l.Changes) }
+
+func (l keptLine) notes(kept db.JSON) (notes []Fault, err error) {
+	if err := json.Unmarshal(kept, &notes); err != nil {
 		return nil, fmt.Errorf("read faults of row %d: %w", l.Row, err)
 	}
-	return faults, nil
+	return notes, nil
+}
+
+// inWords are faults in a language.
+func inWords(faults []Fault, language string) []ImportFault {
+	words := make([]ImportFault, len(faults))
+	for i, f := range faults {
+		words[i] = ImportFault{f.Column, f.Code, i18n.Text(language, f.Code, f.Params)}
+	}
+	return words
 }
 
 func (l keptLine) view(language string) (ImportRow, error) {
 	view := ImportRow{Table: l.Table, Row: l.Row, Code: l.Code, Action: l.Action, Changes: []CellChange{}, Faults: []ImportFault{}}
+	warnings, err := l.notes(l.Warnings)
+	if err != nil {
+		return view, err
+	}
+	if len(warnings) > 0 {
+		view.Warnings = inWords(warnings, language)
+	}
 	if l.Action != actionFaulty && l.Action != actionRefused {
 		err := json.Unmarshal(l.Changes, &view.Changes)
 		return view, err
 	}
 	faults, err := l.faults()
-	for _, f := range faults {
-		view.Faults = append(view.Faults, ImportFault{f.Column, f.Code, i18n.Text(language, f.Code, f.Params)})
-	}
+	view.Faults = inWords(faults, language)
 	return view, err
 }
 
@@ -61,10 +80,10 @@ func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from p
 var alwaysKept = map[string]bool{actionFaulty: true, actionRefused: true, actionAbsent: true}
 
 // keepLines stores the lines that users can see afterwards: in a trial every
-// line, else the faulty ones.
+// line, else those that somebody must look at.
 func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lines []*line) error {
-	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && !alwaysKept[l.action] })
-	for block := range db.Blocks(kept, 7) {
+	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && !alwaysKept[l.action] && !l.warned() })
+	for block := range db.Blocks(kept, 9) {
 		var args []any
 		for _, l := range block {
 			shown := any(l.changes)
@@ -78,10 +97,16 @@ func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lin
 			if string(changes) == "null" {
 				changes = []byte("[]")
 			}
-			args = append(args, run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes))
+			warnings := []byte("[]")
+			if l.warned() {
+				if warnings, err = json.Marshal(l.warnings); err != nil {
+					return fmt.Errorf("keep line %d of import: %w", l.row, err)
+				}
+			}
+			args = append(args, run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes), string(warnings), db.Flag(l.warned()))
 		}
 		_, err := tx.Unscoped("lines belong to their run").Exec(ctx, `
-			INSERT INTO import_lines (job_id, position, table_name, row_number, code, action, changes) VALUES `+db.Lines(len(block), len(args)/len(block)), args...)
+			INSERT INTO import_lines (job_id, position, table_name, row_number, code, action, changes, warnings, warned) VALUES `+db.Lines(len(block), len(args)/len(block)), args...)
 		if err != nil {
 			return fmt.Errorf("keep lines of import: %w", err)
 		}

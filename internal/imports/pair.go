@@ -27,6 +27,11 @@ func (p *Pair[R]) Row() int { return p.line.row }
 // Fault notes what is wrong with a cell; the line is not written.
 func (p *Pair[R]) Fault(column, code string, params ...any) { p.line.fault(column, code, params...) }
 
+// Warn notes what somebody should look at in a cell; the line is written all the same.
+func (p *Pair[R]) Warn(column, code string, params ...any) {
+	p.line.warnings = append(p.line.warnings, faultOf(column, code, params...))
+}
+
 // Faulty is whether something is wrong with the line.
 func (p *Pair[R]) Faulty() bool { return len(p.line.faults) > 0 }
 

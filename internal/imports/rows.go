@@ -12,7 +12,7 @@ import (
 type rowsInput struct {
 	ID     int64  `path:"id" minimum:"1"`
 	Table  string `query:"table" maxLength:"40"`
-	Action string `query:"action" enum:"create,update,unchanged,faulty,refused,absent,changed" doc:"changed: create and update"`
+	Action string `query:"action" enum:"create,update,unchanged,faulty,refused,absent,changed,warned" doc:"changed: create and update; warned: written, and to be looked at"`
 	Offset int    `query:"offset" minimum:"0" maximum:"1000000"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
@@ -25,12 +25,13 @@ type ImportRows struct {
 
 // ImportRow is one row of the file.
 type ImportRow struct {
-	Table   string        `json:"table"`
-	Row     int64         `json:"row" doc:"as a spreadsheet counts: the head is 1; of absent records their number"`
-	Code    string        `json:"code" doc:"what the row speaks of"`
-	Action  string        `json:"action" enum:"create,update,unchanged,faulty,refused,absent"`
-	Changes []CellChange  `json:"changes"`
-	Faults  []ImportFault `json:"faults"`
+	Table    string        `json:"table"`
+	Row      int64         `json:"row" doc:"as a spreadsheet counts: the head is 1; of absent records their number"`
+	Code     string        `json:"code" doc:"what the row speaks of"`
+	Action   string        `json:"action" enum:"create,update,unchanged,faulty,refused,absent"`
+	Changes  []CellChange  `json:"changes"`
+	Faults   []ImportFault `json:"faults"`
+	Warnings []ImportFault `json:"warnings,omitempty" doc:"what somebody should look at in a row that is written"`
 }
 
 // ImportFault is what is wrong with a cell, in the caller's language.
@@ -49,13 +50,15 @@ func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRow
 	case "":
 	case "changed":
 		where += ` AND action IN ('create', 'update')`
+	case "warned":
+		where += ` AND warned = 1`
 	default:
 		where, args = where+fmt.Sprintf(` AND action = $%d`, len(args)+1), append(args, in.Action)
 	}
 	if in.Table != "" {
 		where, args = where+fmt.Sprintf(` AND table_name = $%d`, len(args)+1), append(args, in.Table)
 	}
-	kept, err := db.Select[keptLine](ctx, tx, `SELECT table_name, row_number, code, action, changes`+where+
+	kept, err := db.Select[keptLine](ctx, tx, `SELECT `+keptColumns+where+
 		fmt.Sprintf(` ORDER BY position LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2), append(args[:len(args):len(args)], in.Limit, in.Offset)...)
 	if err != nil {
 		return ImportRows{}, err

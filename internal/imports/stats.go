@@ -14,6 +14,8 @@ type ImportCounts struct {
 	Updated   int64 `json:"updated"`
 	Unchanged int64 `json:"unchanged"`
 	Faulty    int64 `json:"faulty"`
+	// Warned are lines that were written and that somebody should look at.
+	Warned int64 `json:"warned,omitempty"`
 	// Absent are records that a complete file does not name.
 	Absent int64 `json:"absent,omitempty"`
 	// Reverted and Refused are counted by a revert.
@@ -34,6 +36,9 @@ func (s *ImportStats) add(table string, lines []*line) {
 				counts.Faulty++
 			default:
 				counts.Unchanged++
+			}
+			if l.warned() {
+				counts.Warned++
 			}
 		}
 	}

@@ -46,6 +46,8 @@ type line struct {
 	code   string
 	action string
 	faults []Fault
+	// warnings are what somebody should look at in a line that is written.
+	warnings []Fault
 	// changes are old and new values by column, in a trial.
 	changes []CellChange
 }
@@ -74,7 +76,14 @@ type CellChange struct {
 	New    string `json:"new"`
 }
 
+// warned: the line is written, and somebody should look at it.
+func (l *line) warned() bool { return len(l.warnings) > 0 && l.action != actionFaulty }
+
 func (l *line) fault(column, code string, params ...any) {
+	l.faults = append(l.faults, faultOf(column, code, params...))
+}
+
+func faultOf(column, code string, params ...any) Fault {
 	f := Fault{Column: column, Code: code}
 	for i := 0; i+1 < len(params); i += 2 {
 		if f.Params == nil {
@@ -82,5 +91,5 @@ func (l *line) fault(column, code string, params ...any) {
 		}
 		f.Params[params[i].(string)] = params[i+1]
 	}
-	l.faults = append(l.faults, f)
+	return f
 }

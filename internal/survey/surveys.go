@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/survey/response"
 )
 
 // archived is the status of a survey that nobody is asked by any more (OP-145).
@@ -54,7 +55,7 @@ var surveys = table.New(table.Table[Survey]{
 		"version_number": "COALESCE((SELECT v.number FROM survey_versions v WHERE v.id = surveys.active_version_id), 0)",
 		"has_draft":      "(SELECT CASE WHEN max(v.id) = COALESCE(surveys.active_version_id, 0) THEN 0 ELSE 1 END FROM survey_versions v WHERE v.survey_id = surveys.id)",
 	}),
-	Wrote: surveyLinks.Wrote,
+	Wrote: wroteSurveys,
 	Uses: []table.Use{{
 		Entity: "company", Name: "name", Column: "survey_id", Where: "1=1", Scope: "{company:id}",
 		Table: "(SELECT c.id, c.name, b.sales_survey_id AS survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.sales_survey_id IS NOT NULL UNION SELECT c.id, c.name, b.service_survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.service_survey_id IS NOT NULL) AS bound",
@@ -86,6 +87,21 @@ func checkSurveys(ctx context.Context, tx *db.Tx, rows []*Survey, wrong []fault.
 		}
 	}
 	return surveyLinks.Check(ctx, tx, rows, wrong)
+}
+
+// wroteSurveys keeps the companies of surveys, and cancels the invitations of those that are
+// archived, by whatever way they were.
+func wroteSurveys(ctx context.Context, tx *db.Tx, rows []Survey) error {
+	if err := surveyLinks.Wrote(ctx, tx, rows); err != nil {
+		return err
+	}
+	var over []int64
+	for i := range rows {
+		if rows[i].Status == archived {
+			over = append(over, rows[i].ID)
+		}
+	}
+	return response.CancelOf(ctx, tx, over)
 }
 
 // surveyRules lets those write a survey who have all of its companies.

@@ -43,6 +43,9 @@ type known struct {
 	Number int64 `db:"number"`
 }
 
+// stays is a customer, or the one that it became part of.
+const stays = "COALESCE(merged_into_id, id)"
+
 // findCustomers finds the company's only customer of the address, else of the telephone.
 func findCustomers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 	emails, err := customersBy(ctx, tx, "email_key", rows, func(v *Transaction) string { return v.EmailKey })
@@ -54,9 +57,11 @@ func findCustomers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 		return err
 	}
 	for _, v := range rows {
-		v.CustomerID = nil
+		if v.CustomerID = v.write.customer; v.CustomerID != nil || v.ErasedAt != nil {
+			continue
+		}
 		for _, found := range []known{emails[key{v.CompanyID, v.EmailKey}], phones[key{v.CompanyID, person.PhoneKey(v.Phone)}]} {
-			if found.Number == 1 && v.CustomerID == nil && v.ErasedAt == nil {
+			if found.Number == 1 && v.CustomerID == nil {
 				id := found.ID
 				v.CustomerID = &id
 			}
@@ -83,8 +88,8 @@ func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transact
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[known](ctx, tx, "SELECT dealer_company_id AS company_id, "+column+" AS value, min(id) AS id, count(*) AS number FROM customers WHERE {everyone} AND "+column+
-		" <> '' AND status = 'active' AND "+among.Places(1)+" GROUP BY dealer_company_id, "+column, among.Args...)
+	list, err := db.Select[known](ctx, tx, "SELECT dealer_company_id AS company_id, "+column+" AS value, min("+stays+") AS id, count(DISTINCT "+stays+") AS number FROM customers WHERE {everyone} AND "+column+
+		" <> '' AND (status = 'active' OR merged_into_id IS NOT NULL) AND "+among.Places(1)+" GROUP BY dealer_company_id, "+column, among.Args...)
 	for _, k := range list {
 		found[k.key] = k
 	}
@@ -168,6 +173,7 @@ func nameManagers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fault.Fields) error {
 	first := map[string]*Transaction{}
 	var tuples [][]any
+	var keys []string
 	for i, v := range rows {
 		if v.ID != 0 || len(wrong[i]) > 0 {
 			continue
@@ -177,10 +183,14 @@ func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fa
 			continue
 		}
 		first[v.MatchKey] = v
-		tuples = append(tuples, []any{v.MatchKey})
+		tuples, keys = append(tuples, []any{v.MatchKey}), append(keys, v.MatchKey)
 	}
 	if len(tuples) == 0 {
 		return nil
+	}
+	erased, err := erasedAmong(ctx, tx, keys)
+	if err != nil {
+		return err
 	}
 	among, err := tx.Among([]string{"match_key"}, tuples)
 	if err != nil {
@@ -195,8 +205,12 @@ func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fa
 		is[match] = true
 	}
 	for i, v := range rows {
-		if v.ID == 0 && is[v.MatchKey] && len(wrong[i]) == 0 {
+		switch {
+		case v.ID != 0 || len(wrong[i]) > 0:
+		case is[v.MatchKey]:
 			wrong[i].Add("date", "transaction_known")
+		case erased[v.MatchKey]:
+			wrong[i].Add("date", "transaction_forgotten")
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"forecourt/internal/customer"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // said is what a transaction says of its customer, kept apart from what it said before.
@@ -17,21 +18,43 @@ type said struct {
 
 func (v *Transaction) said() said { return said{v.EmailKey, v.Consent, v.CompanyID, v.Date} }
 
-// stated is a transaction as it was, nil for a new one, and as it is.
-type stated struct{ before, after *Transaction }
+func (s said) stated() bool { return s.consent != consentUnknown && s.email != "" }
+
+// state decides what a write does to the ledger of consents: whatever changes what a transaction
+// says, by hand, by a file, from the history or as an import is undone, takes back what it said
+// before. An erasure takes nothing back: what somebody agreed to stays known.
+func state(c *table.Change[Transaction]) {
+	if c.After == nil || c.After.ErasedAt != nil {
+		return
+	}
+	is := c.After.said()
+	if c.Before == nil {
+		c.After.write.says = is.stated()
+		return
+	}
+	if was := c.Before.said(); was != is {
+		c.After.write.says, c.After.write.takesBack = is.stated(), was.stated()
+	}
+}
 
 // keepConsents writes down what customers said, as of the day they were there. It lifts no
 // suppression: only what somebody writes down by hand does.
-func keepConsents(ctx context.Context, tx *db.Tx, all []stated) error {
+func keepConsents(ctx context.Context, tx *db.Tx, rows []Transaction) error {
+	var back []int64
 	var kept []customer.Said
-	for _, t := range all {
-		v := t.after
-		if v.Consent == consentUnknown || v.EmailKey == "" || t.before != nil && t.before.said() == v.said() {
-			continue
+	for i := range rows {
+		v := &rows[i]
+		if v.write.takesBack {
+			back = append(back, v.ID)
 		}
-		kept = append(kept, customer.Said{
-			CompanyID: v.CompanyID, CustomerID: v.CustomerID, EmailKey: v.EmailKey, Given: v.Consent == consentYes, Source: "transaction", At: db.At(v.Date.Time(date.Zone)),
-		})
+		if v.write.says {
+			kept = append(kept, customer.Said{
+				CompanyID: v.CompanyID, CustomerID: v.CustomerID, EmailKey: v.EmailKey, Given: v.Consent == consentYes, Source: "transaction", At: db.At(v.Date.Time(date.Zone)), TransactionID: &v.ID,
+			})
+		}
+	}
+	if err := customer.TakeBack(ctx, tx, back); err != nil {
+		return err
 	}
 	return customer.KeepSaid(ctx, tx, kept)
 }

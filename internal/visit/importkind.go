@@ -92,6 +92,7 @@ var importTable = &imports.Definition[Transaction]{
 				}
 				// Somebody who is no user, such as one who has left: the name stays.
 				p.After.ManagerUserID, p.After.ManagerName = nil, cell
+				p.Warn("manager", "import_unknown_manager", "value", cell)
 			},
 		},
 		imports.Choice("consent", func(v *Transaction) *string { return &v.Consent }, consentYes, consentNo, consentUnknown),
@@ -181,7 +182,7 @@ func matchOf(w *imports.Work, p *imports.Pair[Transaction]) string {
 	return v.matchKey()
 }
 
-// writeTransactions writes rows through the rules of every write, and what customers said.
+// writeTransactions writes rows through the rules of every write.
 func writeTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[Transaction]) error {
 	first := map[string]bool{}
 	for _, p := range pairs {
@@ -194,15 +195,5 @@ func writeTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 		}
 		first[match] = true
 	}
-	err := imports.Merge(ctx, tx, w, Transactions, pairs, true, func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After })
-	if err != nil || w.Trial() {
-		return err
-	}
-	var all []stated
-	for _, p := range pairs {
-		if !p.Faulty() && p.Action() != "unchanged" {
-			all = append(all, stated{p.Before, &p.After})
-		}
-	}
-	return keepConsents(ctx, tx, all)
+	return imports.Merge(ctx, tx, w, Transactions, pairs, true, func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After })
 }

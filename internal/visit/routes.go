@@ -7,7 +7,6 @@ import (
 	"net/http"
 
 	"forecourt/internal/platform/audit"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -33,10 +32,11 @@ func Routes(a *httpapi.API, queue *jobs.Queue, toggle Toggle) {
 	write := response.PermInvitations.OrElse(response.PermFollowUps)
 	httpapi.List(a, path, response.PermRead, Transactions, transactionsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
+	httpapi.Op(a, http.MethodGet, path+"/similar", response.PermInvitations, similar, httpapi.Summary("Other sales and visits of a vehicle or a person, the newest first: perhaps the same one."))
 	httpapi.Op(a, http.MethodPost, path, write, o.save, httpapi.Summary("Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", write, o.change, httpapi.Summary("Correct one; an invitation that was not sent is planned again."))
 	httpapi.Op(a, http.MethodPost, path+"/{id}", write, o.change, httpapi.Summary("The same as PUT."))
-	audit.HistoryRoutes(a, path, response.PermRead, Transactions)
+	audit.Routes(a, path, response.PermInvitations, Transactions)
 }
 
 func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Transaction, error) {
@@ -58,9 +58,6 @@ func (o operations) save(ctx context.Context, tx *db.Tx, in *httpapi.Save[Transa
 	if err != nil {
 		return v, err
 	}
-	if err := keepConsents(ctx, tx, []stated{{nil, &v}}); err != nil {
-		return v, err
-	}
 	return v, PlanSoon(ctx, tx, o.queue)
 }
 
@@ -75,15 +72,8 @@ func (o operations) write(ctx context.Context, tx *db.Tx, id int64, seen table.S
 	if err := mayWrite(tx); err != nil {
 		return Transaction{}, err
 	}
-	var before Transaction
-	v, err := Transactions.Update(ctx, tx, id, seen, func(v *Transaction) error {
-		before = *v
-		return body.Apply(v)
-	})
+	v, err := Transactions.Update(ctx, tx, id, seen, body.Apply)
 	if err != nil {
-		return v, err
-	}
-	if err := keepConsents(ctx, tx, []stated{{&before, &v}}); err != nil {
 		return v, err
 	}
 	return v, PlanSoon(ctx, tx, o.queue)
@@ -145,50 +135,4 @@ func PlanSoon(ctx context.Context, tx *db.Tx, queue *jobs.Queue) error {
 		return fmt.Errorf("plan invitations soon: %w", err)
 	}
 	return nil
-}
-
-type transactionsInput struct {
-	httpapi.ListInput
-	CompanyID  int64   `query:"companyId"`
-	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
-	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
-	Unit       string  `query:"businessUnit" enum:"sales,service"`
-	DateFrom   string  `query:"dateFrom" maxLength:"10" doc:"on this day (YYYY-MM-DD) or later"`
-	DateTo     string  `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) or earlier"`
-}
-
-func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
-	var where []db.Condition
-	if in.CompanyID != 0 {
-		in.CompanyIDs = append(in.CompanyIDs, in.CompanyID)
-	}
-	if len(in.CompanyIDs) > 0 {
-		where = append(where, db.In("{+}company_id", in.CompanyIDs))
-	}
-	if len(in.BrandIDs) > 0 {
-		where = append(where, db.In("brand_id", in.BrandIDs))
-	}
-	if in.Unit != "" {
-		where = append(where, db.Equal("business_unit", in.Unit))
-	}
-	var fields fault.Fields
-	period := db.Condition{Narrow: true}
-	for _, end := range []struct{ name, text, compare string }{{"dateFrom", in.DateFrom, ">="}, {"dateTo", in.DateTo, "<="}} {
-		if end.text == "" {
-			continue
-		}
-		day, err := date.Parse(end.text)
-		if err != nil {
-			fields.Add(end.name, "date")
-			continue
-		}
-		if period.SQL != "" {
-			period.SQL += " AND "
-		}
-		period.SQL, period.Args = period.SQL+"{+}date "+end.compare+" ?", append(period.Args, day)
-	}
-	if period.SQL != "" {
-		where = append(where, period)
-	}
-	return where, fields.Err()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"forecourt/internal/customer"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -20,11 +21,12 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			if err := c.Refuse(fault.New(fault.Conflict, "transaction_erased")); err != nil {
 				return err
 			}
-		case c.After != nil && c.Before == nil:
-			c.After.ToPlan = true
-		case c.After != nil && c.After.concerns() != c.Before.concerns():
+		case c.After != nil && c.After.ErasedAt != nil:
+			c.After.ToPlan = false
+		case c.After != nil && (c.Before == nil || c.After.concerns() != c.Before.concerns()):
 			c.After.ToPlan = true
 		}
+		state(c)
 		if c.After != nil && (c.Before == nil || c.Before.Date != c.After.Date) && c.After.Date.Compare(tx.Today()) > 0 {
 			c.Wrong.Add("date", "future")
 		}
@@ -133,11 +135,14 @@ func keepInvited(ctx context.Context, tx *db.Tx, changes []*table.Change[Transac
 }
 
 // removing takes away the invitations of transactions whose import is undone, which nobody has
-// been sent.
+// been sent, and takes back what it wrote down of their customers.
 func removing(ctx context.Context, tx *db.Tx, rows []Transaction) error {
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
+	}
+	if err := customer.TakeBack(ctx, tx, ids); err != nil {
+		return err
 	}
 	among, err := tx.AmongIDs("transaction_id", ids)
 	if err != nil {

@@ -52,6 +52,17 @@ type Transaction struct {
 	ErasedAt      *db.Time  `db:"erased_at" json:"erased_at" nullable:"true" readOnly:"true" doc:"when the personal data was erased"`
 	Search        string    `db:"search" json:"-"`
 	Names
+
+	write write
+}
+
+// write is what a write of a transaction knows beside the record.
+type write struct {
+	// says and takesBack: what its customer said is written down, and what was written before is
+	// taken back.
+	says, takesBack bool
+	// customer is who it is of, whatever its address says; nil: found by that.
+	customer *int64
 }
 
 // Names is what other records are called.
@@ -85,6 +96,7 @@ var Transactions = table.New(table.Table[Transaction]{
 	Whose:         managersOf,
 	Check:         complete,
 	Rules:         rules,
+	Wrote:         keepConsents,
 	Removing:      removing,
 	Unique:        []table.Unique{{Field: "match_key", Everywhere: true}},
 	NeverRestored: []string{"match_key", "customer_id", "vehicle_id", "fup_done", "fup_done_at", "erased_at"},
@@ -119,7 +131,7 @@ func (v *Transaction) prepare() error {
 		*line = strings.TrimSpace(*line)
 	}
 	v.Email = strings.TrimSpace(v.Email)
-	v.VIN, v.Plate = vin.Clean(v.VIN), strings.ToUpper(strings.Join(strings.Fields(v.Plate), " "))
+	v.VIN, v.Plate = vin.Clean(v.VIN), tidyPlate(v.Plate)
 	v.EmailKey = person.EmailKey(v.Email)
 	var fields fault.Fields
 	fields.OneOf("business_unit", v.BusinessUnit, response.Sales, response.Service)
@@ -145,6 +157,8 @@ func (v *Transaction) prepare() error {
 	v.Search = find.IndexedText(v.CustomerName, v.Email, v.Phone, find.Digits(v.Phone), v.Vehicle, v.VIN, v.Plate, v.ManagerName)
 	return fields.Err()
 }
+
+func tidyPlate(plate string) string { return strings.ToUpper(strings.Join(strings.Fields(plate), " ")) }
 
 // identity is the first of what says who was there: the vehicle by its number or plate, the
 // person by address or telephone.

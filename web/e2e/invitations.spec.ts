@@ -54,12 +54,12 @@ test('the log begins with today; a reason narrows it, and a row opens its steps'
   await steps.waitFor({ state: 'detached' });
 });
 
-test('an address is corrected where it stands, and the customer is invited', async ({ app }) => {
+test('a visit is corrected where its invitation stands, and the customer is invited', async ({ app }) => {
   const admin = await app.as('admin');
   await visited(admin, { customer_name: 'Taisomas Adresas', phone: '+370 698 00002' });
   const page = await app.open(everything, { as: admin });
   await log(page);
-  await page.getByRole('button', { name: 'Taisyti adresą: Taisomas Adresas' }).click();
+  await page.getByRole('button', { name: 'Taisyti: Taisomas Adresas' }).click();
   const dialog = page.getByRole('dialog');
   await expectNoBarriers(page);
   await dialog.getByLabel('El. paštas').fill('taisomas@klientas.example');

@@ -65,6 +65,21 @@ func EraseAbout(ctx context.Context, tx *db.Tx, entity string, ids []int64) erro
 	return nil
 }
 
+// EraseOf blanks what the mails of survey responses say of their readers, such as what a server
+// answered; one that waits is cancelled.
+func EraseOf(ctx context.Context, tx *db.Tx, responseIDs []int64) error {
+	among, err := tx.AmongIDs("response_id", responseIDs)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE mails SET recipient = '', subject = '', detail = CASE error WHEN 'mail_withheld' THEN detail ELSE '' END, sender = '', sender_name = '', unsubscribe = NULL,
+		status = CASE status WHEN 'queued' THEN 'cancelled' ELSE status END WHERE {everyone} AND `+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("blank the mails of responses: %w", err)
+	}
+	return nil
+}
+
 func about(ctx context.Context, tx *db.Tx, entity string, ids []int64) ([]Mail, error) {
 	among, err := tx.AmongIDs("entity_id", ids)
 	if err != nil {

@@ -60,6 +60,23 @@ func macOf(key []byte, text string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
+// Hashes are those of texts by the key of suppressions: what is erased is known again by them, and
+// nothing can be read from one.
+func Hashes(ctx context.Context, tx *db.Tx, texts []string) ([]string, error) {
+	key, err := keyOf(ctx, tx)
+	if err == nil && key == nil {
+		key, err = makeKey(ctx, tx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	hashes := make([]string, len(texts))
+	for i, text := range texts {
+		hashes[i] = macOf(key, text)
+	}
+	return hashes, nil
+}
+
 // Suppressed are those among addresses, given by their keys, that get no mails of surveys.
 func Suppressed(ctx context.Context, tx *db.Tx, emailKeys []string) (map[string]Suppression, error) {
 	found := map[string]Suppression{}

@@ -82,6 +82,9 @@ var declared = []setting{
 	{name: "stock.own_companies_only", fallback: false},
 
 	{name: "privacy.retention_years", fallback: 10, least: 1, most: 100},
+	{name: "retention.answered_months", fallback: 36, least: 1, most: 240},
+	{name: "retention.unanswered_months", fallback: 13, least: 1, most: 240},
+	{name: "retention.test_days", fallback: 7, least: 1, most: 365},
 
 	{name: "backup.hour", fallback: 2, most: 23},
 	{name: "backup.keep", fallback: 7, least: 1, most: 1000},

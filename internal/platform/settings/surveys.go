@@ -42,3 +42,23 @@ func ForSurveys(ctx context.Context, tx *db.Tx) (s Surveys, err error) {
 	}
 	return s, nil
 }
+
+// Retention is for how long it is kept who was asked and who answered.
+type Retention struct {
+	// AnsweredMonths is how long after an invitation that was answered, UnansweredMonths after one
+	// that was not, TestDays after a try of a user.
+	AnsweredMonths, UnansweredMonths, TestDays int
+}
+
+// ForRetention reads it.
+func ForRetention(ctx context.Context, tx *db.Tx) (r Retention, err error) {
+	values, err := read(ctx, tx)
+	for name, target := range map[string]*int{
+		"retention.answered_months": &r.AnsweredMonths, "retention.unanswered_months": &r.UnansweredMonths, "retention.test_days": &r.TestDays,
+	} {
+		if err == nil {
+			err = values.into(name, target)
+		}
+	}
+	return r, err
+}

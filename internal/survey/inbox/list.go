@@ -29,6 +29,7 @@ type listInput struct {
 	httpapi.ListInput
 	httpapi.Caller
 	invite.Within
+	TransactionID int64  `query:"transactionId" doc:"of the log: those about a sale or a visit"`
 	Status        string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
 	ResponsesList bool   `query:"responsesList" doc:"the responses that came in the place of the log of invitations"`
 	Tab           string `query:"tab" enum:"inbox,unread,mine,archived,all" doc:"of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun"`
@@ -57,6 +58,9 @@ func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
 		return nil, err
 	}
 	where, err := in.Within.Conditions(at)
+	if err == nil && in.TransactionID != 0 {
+		where = append(where, db.Equal("transaction_id", in.TransactionID))
+	}
 	if err == nil && in.Status != "all" {
 		where = append(where, db.Equal("status", in.Status))
 	}

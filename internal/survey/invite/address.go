@@ -67,7 +67,7 @@ func address(ctx context.Context, tx *db.Tx, in *addressInput) (SurveyAddress, e
 	}
 	out.Own = w.own[key]
 	consents, err := db.Select[SurveyConsent](ctx, tx, `SELECT c.company_id, x.name AS company, c.given, c.source, c.at FROM consents c JOIN companies x ON x.id = c.company_id
-		WHERE {company:c.company_id} AND c.address_hash = $1 AND c.channel = 'email' AND c.purpose = 'survey' ORDER BY c.at DESC, c.id DESC LIMIT 20`, customer.AddressHash(key))
+		WHERE {company:c.company_id} AND c.address_hash = $1 AND c.channel = 'email' AND c.purpose = 'survey' AND `+customer.Counting+` ORDER BY c.at DESC, c.id DESC LIMIT 20`, customer.AddressHash(key))
 	if err != nil {
 		return out, fmt.Errorf("read the consents of an address: %w", err)
 	}

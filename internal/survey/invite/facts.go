@@ -168,7 +168,7 @@ func (w *world) readConsents(ctx context.Context, tx *db.Tx, all []asked) error 
 	if len(tuples) == 0 {
 		return nil
 	}
-	among, err := tx.Among([]string{"company_id", "address_hash"}, tuples)
+	among, err := tx.Among([]string{"c.company_id", "c.address_hash"}, tuples)
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func (w *world) readConsents(ctx context.Context, tx *db.Tx, all []asked) error 
 		CompanyID int64   `db:"company_id"`
 		Hash      string  `db:"address_hash"`
 		Given     db.Flag `db:"given"`
-	}](ctx, tx, "SELECT company_id, address_hash, given FROM consents WHERE {everyone} AND channel = 'email' AND purpose = 'survey' AND "+among.Places(1)+" ORDER BY at, id", among.Args...)
+	}](ctx, tx, "SELECT c.company_id, c.address_hash, c.given FROM consents c WHERE {everyone} AND c.channel = 'email' AND c.purpose = 'survey' AND "+customer.Counting+" AND "+among.Places(1)+" ORDER BY c.at, c.id", among.Args...)
 	for _, r := range rows { // the newest comes last
 		word := "no"
 		if r.Given {

@@ -91,7 +91,7 @@ func (s *Service) Expire(ctx context.Context, run *jobs.Run) error {
 			return err
 		}
 		now := tx.Now()
-		if _, err := response.Responses.Quietly(ctx, tx, []string{"state = 'abandoned'"}, "state = 'started' AND (started_at <= $1 OR expires_at <= $2)",
+		if _, err := response.Responses.Quietly(ctx, tx, []string{"state = 'abandoned'"}, "state = 'started' AND (COALESCE(last_posted_at, started_at) <= $1 OR expires_at <= $2)",
 			db.At(now.AddDate(0, 0, -w.set.Abandon)), now); err != nil {
 			return fmt.Errorf("leave begun answers: %w", err)
 		}

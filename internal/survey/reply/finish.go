@@ -23,10 +23,14 @@ const (
 	byStaff = "staff"
 )
 
-// start notes that somebody answers: with the first post, or again after a while.
+// start notes that somebody answers: with the first post, again after a while, and with each one
+// that nobody has gone away yet.
 func (o *opened) start(ctx context.Context, tx *db.Tx, by string) error {
 	language := o.languageID()
 	if o.r.State == response.Started && o.r.LanguageID != nil && *o.r.LanguageID == language && o.r.Channel == by {
+		if _, err := response.Responses.Quietly(ctx, tx, []string{"last_posted_at = $1"}, "id = $2 AND state = 'started'", tx.Now(), o.r.ID); err != nil {
+			return fmt.Errorf("note an answer: %w", err)
+		}
 		return nil
 	}
 	now, expires := tx.Now(), o.r.ExpiresAt
@@ -41,7 +45,7 @@ func (o *opened) start(ctx context.Context, tx *db.Tx, by string) error {
 	_, err := response.Responses.Quietly(ctx, tx,
 		[]string{
 			"state = 'started'", "channel = $1", "language_id = $2", "started_at = CASE WHEN state = 'started' THEN started_at ELSE $3 END", "started_on = CASE WHEN state = 'started' THEN started_on ELSE $4 END",
-			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $4)", "log_at = COALESCE(sent_at, $3)", "expires_at = COALESCE(expires_at, $5)",
+			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $4)", "log_at = COALESCE(sent_at, $3)", "expires_at = COALESCE(expires_at, $5)", "last_posted_at = $3",
 		},
 		"id = $6 AND state IN ('queued', 'sent', 'started', 'abandoned') AND token IS NOT NULL",
 		by, language, now, date.On(now.Time), *expires, o.r.ID)

@@ -9,7 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"forecourt/internal/platform/db"
+	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/visit"
@@ -273,6 +276,26 @@ func TestCorrectedVisitsMoveTheirAnswers(t *testing.T) {
 		}
 		if s := g.kept(t, id); s.State != "completed" || s.NPS != 10 {
 			t.Errorf("the response is %+v", s)
+		}
+	})
+}
+
+// An answer counts as left so many days after the last post, not after the first.
+func TestLeftAfterTheLastPost(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		id, token := g.invited(t, 1, 1)
+		q := g.asked(t, token)
+		apitest.Done[taken](t, g.answers(token, q.happy("")[:1], 0))
+		g.do(t, "UPDATE survey_responses SET started_at = $1, last_posted_at = $1 WHERE id = $2", db.At(time.Now().AddDate(0, 0, -8)), id)
+		apitest.Done[taken](t, g.answers(token, q.happy("")[:1], 0))
+		g.Run(t, invite.ExpireKind)
+		if s := g.kept(t, id); s.State != "started" {
+			t.Errorf("who goes on is %s", s.State)
+		}
+		g.do(t, "UPDATE survey_responses SET last_posted_at = $1 WHERE id = $2", db.At(time.Now().AddDate(0, 0, -8)), id)
+		g.Run(t, invite.ExpireKind)
+		if s := g.kept(t, id); s.State != "abandoned" {
+			t.Errorf("who has gone is %s", s.State)
 		}
 	})
 }

@@ -3,7 +3,9 @@ package response
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -41,6 +43,24 @@ func (r *Response) Open() bool {
 
 // Unfinished are the states that a cancellation ends.
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
+
+// CancelOf ends what nobody has finished of these surveys, whoever archives them: the program does
+// it, in the rows of everybody.
+func CancelOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
+	if len(surveyIDs) == 0 {
+		return nil
+	}
+	caller := tx.Actor
+	tx.Actor = authz.System("archived survey")
+	defer func() { tx.Actor = caller }()
+	surveys, states := db.In("survey_id", surveyIDs), db.In("state", Unfinished)
+	_, err := Responses.Quietly(ctx, tx, []string{"state = 'cancelled'", "reason = 'survey_archived'", "token = NULL", "sending = 0"},
+		surveys.Places(1)+" AND "+states.Places(1+len(surveys.Args)), slices.Concat(surveys.Args, states.Args)...)
+	if err != nil {
+		return fmt.Errorf("cancel the invitations of surveys: %w", err)
+	}
+	return nil
+}
 
 // MoveCopies lets the answers of responses follow them to another company, brand, unit or manager.
 func MoveCopies(ctx context.Context, tx *db.Tx, ids []int64) error {

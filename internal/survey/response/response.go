@@ -72,7 +72,8 @@ type Response struct {
 	Answered
 	Copies
 	Names
-	Search string `db:"search" json:"-"`
+	ErasedAt *db.Time `db:"erased_at" json:"erased_at" nullable:"true" readOnly:"true" doc:"when the personal data was erased"`
+	Search   string   `db:"search" json:"-"`
 }
 
 // Course is how far an invitation is.
@@ -96,6 +97,7 @@ type Course struct {
 type Answered struct {
 	StartedAt     *db.Time   `db:"started_at" json:"started_time" nullable:"true" readOnly:"true"`
 	StartedOn     *date.Date `db:"started_on" json:"started_on" nullable:"true" readOnly:"true"`
+	LastPostedAt  *db.Time   `db:"last_posted_at" json:"-"`
 	CompletedAt   *db.Time   `db:"completed_at" json:"completed_at" nullable:"true" readOnly:"true"`
 	AnsweredOn    *date.Date `db:"answered_on" json:"answered_on" nullable:"true" readOnly:"true"`
 	NPS           *int64     `db:"nps" json:"nps" nullable:"true" readOnly:"true"`
@@ -162,7 +164,7 @@ var Responses = table.New(table.Table[Response]{
 		"company_id", "brand_id", "survey_id", "version_id", "manager_user_id", "owner_user_id", "token", "token_hash", "hash", "language_id",
 		"state", "reason", "visit_on", "send_at", "sent_at", "sent_on", "log_at", "expires_at", "sending", "send", "uncertain", "reminders_count",
 		"started_at", "started_on", "completed_at", "answered_on", "nps", "settled", "channel", "inbox", "total_comments", "open_tasks", "last_comment_id",
-		"customer_name", "email", "email_key", "phone", "vehicle", "manager_name", "search", "contact_name",
+		"customer_name", "email", "email_key", "phone", "vehicle", "manager_name", "search", "contact_name", "last_posted_at", "erased_at",
 	},
 	Export: []table.Column[Response]{
 		{Head: "log_at", Value: func(r *Response) any { return r.LogAt.Format("2006-01-02T15:04:05Z07:00") }},

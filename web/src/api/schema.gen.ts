@@ -8757,6 +8757,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transaction/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Other sales and visits of a vehicle or a person, the newest first: perhaps the same one. */
+        get: operations["get-transaction-similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transaction/{id}": {
         parameters: {
             query?: never;
@@ -8786,6 +8803,23 @@ export interface paths {
         get: operations["get-transaction-id-history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-transaction-id-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13663,6 +13697,8 @@ export interface components {
             by_name: string;
             /** @enum {string} */
             channel: "email" | "phone";
+            /** @description neither takes a line back nor was taken back */
+            counts: boolean;
             /** @description agreed; 0: refused, or ended later */
             given: boolean;
             /** Format: int64 */
@@ -13671,6 +13707,8 @@ export interface components {
             purpose: "survey" | "marketing";
             /** @description how it is known, such as a signed form */
             source: string;
+            /** @description this line takes an earlier one back, such as what an import wrote that was undone */
+            takes_back: boolean;
             /** @description of the text that the customer read */
             text_version: string;
         };
@@ -15762,6 +15800,8 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             updated: number;
+            /** Format: int64 */
+            warned?: number;
         };
         ImportFault: {
             code: string;
@@ -15803,6 +15843,8 @@ export interface components {
              */
             row: number;
             table: string;
+            /** @description what somebody should look at in a row that is written */
+            warnings?: components["schemas"]["ImportFault"][] | null;
         };
         ImportRows: {
             rows: components["schemas"]["ImportRow"][] | null;
@@ -15865,6 +15907,8 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             updated: number;
+            /** Format: int64 */
+            warned?: number;
         };
         ImportStatus: {
             /** Format: int64 */
@@ -21707,6 +21751,11 @@ export interface components {
             readonly email: string;
             /**
              * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /**
+             * Format: date-time
              * @description RFC 3339, UTC
              */
             readonly expires_at: string | null;
@@ -22660,6 +22709,21 @@ export interface components {
             feature: number;
             /** @enum {string} */
             reason: "displaced" | "package" | "standard";
+        };
+        SimilarVisit: {
+            brand: string;
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            company: string;
+            customer_name: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /** Format: int64 */
+            id: number;
+            vehicle: string;
         };
         Skipped: {
             /**
@@ -34125,8 +34189,8 @@ export interface operations {
         parameters: {
             query?: {
                 table?: string;
-                /** @description changed: create and update */
-                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent" | "changed";
+                /** @description changed: create and update; warned: written, and to be looked at */
+                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent" | "changed" | "warned";
                 offset?: number;
                 limit?: number;
             };
@@ -51620,6 +51684,8 @@ export interface operations {
                 dateFrom?: string;
                 /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
                 dateTo?: string;
+                /** @description those about a sale or a visit */
+                transactionId?: number;
                 /** @description archived: put away by hand */
                 status?: "active" | "archived" | "all";
             };
@@ -53722,6 +53788,10 @@ export interface operations {
                 dateFrom?: string;
                 /** @description on this day (YYYY-MM-DD) or earlier */
                 dateTo?: string;
+                /** @description both of them: from,to; either may be left out */
+                period?: string;
+                /** @description the user who looked after the customer */
+                managerUserId?: number;
             };
             header?: never;
             path?: never;
@@ -53781,6 +53851,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-similar": {
+        parameters: {
+            query?: {
+                /** @description the one that they are compared with; 0: a new one */
+                id?: number;
+                vin?: string;
+                licencePlateNo?: string;
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarVisit"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -53928,6 +54033,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-transaction-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
                 };
             };
             /** @description the error, with what to do about it */

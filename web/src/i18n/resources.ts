@@ -37,6 +37,7 @@ import type surveys from './locales/lt/surveys.json';
 import type upload from './locales/lt/upload.json';
 import type vehicle from './locales/lt/vehicle.json';
 import type vehicles from './locales/lt/vehicles.json';
+import type visits from './locales/lt/visits.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
 export interface Resources {
@@ -79,6 +80,7 @@ export interface Resources {
   upload: typeof upload;
   vehicle: typeof vehicle;
   vehicles: typeof vehicles;
+  visits: typeof visits;
 }
 
 export type Namespace = keyof Resources;

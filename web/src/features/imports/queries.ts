@@ -30,7 +30,7 @@ export function importQuery(jobId: number) {
 
 /** Which rows of a run are shown. */
 export interface RowsWanted {
-  action: 'changed' | 'faulty' | 'refused' | 'absent' | 'all';
+  action: 'changed' | 'faulty' | 'warned' | 'refused' | 'absent' | 'all';
   /** From 1. */
   page: number;
 }

@@ -14,6 +14,7 @@ const loadVisitDialog = () => import('./dialogs/VisitDialog');
 const loadAddressDialog = () => import('./dialogs/AddressDialog');
 
 const areas = ['invitations'] as const;
+const ofVisits = ['invitations', 'visits'] as const;
 
 /** Sends an invitation once more; it shows as sending until the mail server has it (Y-037). */
 export async function resend(queryClient: QueryClient, { id, email }: Invitation): Promise<void> {
@@ -28,7 +29,7 @@ export async function resend(queryClient: QueryClient, { id, email }: Invitation
 
 /** Corrects an address, and plans the invitation again at once. */
 export async function fix(queryClient: QueryClient, invitation: Invitation): Promise<void> {
-  const planned = await openDialog(loadFixDialog, { invitation }, [...areas]);
+  const planned = await openDialog(loadFixDialog, { invitation }, [...ofVisits]);
   if (planned) {
     showToast({ message: i18next.t(`invitations:invitations.values.state.${planned.state}`) });
     await refreshLog(queryClient);
@@ -42,7 +43,7 @@ export async function showSteps(invitation: Invitation): Promise<void> {
 
 /** Adds a visit by hand. */
 export async function addVisit(queryClient: QueryClient): Promise<void> {
-  const planned = await openDialog(loadVisitDialog, {}, [...areas]);
+  const planned = await openDialog(loadVisitDialog, {}, [...ofVisits]);
   if (!planned) return;
   showToast({
     message: i18next.t('invitations:visit.done', { name: planned.customer_name || planned.email }),

@@ -36,6 +36,9 @@ export const reasons = [
   'refused',
   'unsubscribed',
   'mail_cancelled',
+  'survey_archived',
+  'erased',
+  'kept_long_enough',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -11,7 +11,7 @@ const sections = [
   { key: 'products', names: ['display_language', 'use_model', 'rules.', 'accessor'] },
   { key: 'stock', names: ['stock.'] },
   { key: 'surveys', names: ['survey.'] },
-  { key: 'access', names: ['session.', 'privacy.'] },
+  { key: 'access', names: ['session.', 'privacy.', 'retention.'] },
   { key: 'neighbours', names: ['crm.', 'data_management'] },
   { key: 'upkeep', names: ['backup.', 'import.'] },
 ] as const;

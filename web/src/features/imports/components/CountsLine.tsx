@@ -23,6 +23,8 @@ export function CountsLine({ counts, isTrial = false }: CountsLineProps) {
       );
   if (!isRevert && (counts.absent ?? 0) > 0)
     counted.push(t('counts.absent', { number: integer(counts.absent ?? 0) }));
+  if (!isRevert && (counts.warned ?? 0) > 0)
+    counted.push(t('counts.warned', { number: integer(counts.warned ?? 0) }));
   return (
     <Text size="sm" c="dimmed">
       {counted.join(' · ')}

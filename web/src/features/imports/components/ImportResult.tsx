@@ -108,6 +108,12 @@ function Outcome({ run }: { run: ImportState }) {
       <Findings run={run} />
       <Choices run={run} />
       {run.stats.faulty > 0 && <KeptRows run={run} action="faulty" />}
+      {(run.stats.warned ?? 0) > 0 && (
+        <>
+          <Text>{t('warned', { count: run.stats.warned ?? 0 })}</Text>
+          <KeptRows run={run} action="warned" />
+        </>
+      )}
       {(run.stats.absent ?? 0) > 0 && (
         <>
           <Text>{t('absent', { count: run.stats.absent ?? 0 })}</Text>
@@ -119,14 +125,14 @@ function Outcome({ run }: { run: ImportState }) {
 }
 
 /** The rows that somebody must look at; old ones are removed after a while. */
-function KeptRows({ run, action }: { run: ImportState; action: 'faulty' | 'refused' | 'absent' }) {
+function KeptRows({ run, action }: { run: ImportState; action: 'faulty' | 'refused' | 'absent' | 'warned' }) {
   const { t } = useTranslation('imports');
   if (!run.rows_kept) return <Text c="dimmed">{t('rows.gone')}</Text>;
   return (
     <RowsTable
       jobId={run.job_id}
       actions={[action]}
-      beside={action === 'absent' ? undefined : <ErrorFileLink run={run} />}
+      beside={action === 'absent' || action === 'warned' ? undefined : <ErrorFileLink run={run} />}
     />
   );
 }

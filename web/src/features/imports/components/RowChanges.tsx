@@ -19,7 +19,7 @@ export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
   return (
     <>
       <ul className={classes.list}>
-        {shown.map(({ column, old, text }) => (
+        {shown.map(({ column, old, text, isSaid }) => (
           <li key={`${column} ${text}`}>
             {column && <span className={classes.column}>{column}</span>}
             {old !== undefined && (
@@ -28,7 +28,7 @@ export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
                 <span aria-hidden className={classes.arrow} />
               </>
             )}
-            {row.faults?.length ? text : <ins>{text || empty}</ins>}
+            {isSaid ? text : <ins>{text || empty}</ins>}
           </li>
         ))}
       </ul>
@@ -48,14 +48,26 @@ export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
   );
 }
 
-function linesOf({ action, changes, faults }: Schemas['ImportRow']) {
-  if (faults && faults.length > 0) {
-    return faults.map(({ column, message }) => ({ column, old: undefined, text: message }));
-  }
-  return (changes ?? []).map(({ column, old, new: text }) => ({
-    column,
-    // A new record has no earlier values.
-    old: action === 'create' ? undefined : old,
-    text,
-  }));
+interface Line {
+  column: string;
+  old: string | undefined;
+  text: string;
+  /** A word about the cell, not its value. */
+  isSaid: boolean;
+}
+
+function linesOf({ action, changes, faults, warnings }: Schemas['ImportRow']): Line[] {
+  const said = (notes: typeof faults) =>
+    (notes ?? []).map(({ column, message }) => ({ column, old: undefined, text: message, isSaid: true }));
+  if (faults && faults.length > 0) return said(faults);
+  return [
+    ...said(warnings ?? null),
+    ...(changes ?? []).map(({ column, old, new: text }) => ({
+      column,
+      // A new record has no earlier values.
+      old: action === 'create' ? undefined : old,
+      text,
+      isSaid: false,
+    })),
+  ];
 }

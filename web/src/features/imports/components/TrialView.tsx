@@ -38,6 +38,7 @@ export function TrialOutcome({ run }: { run: ImportState }) {
   const actions: RowsWanted['action'][] = [
     ...(stats.created + stats.updated > 0 ? (['changed', 'faulty'] as const) : []),
     ...(stats.created + stats.updated === 0 && stats.faulty > 0 ? (['faulty'] as const) : []),
+    ...((stats.warned ?? 0) > 0 ? (['warned'] as const) : []),
     ...((stats.absent ?? 0) > 0 ? (['absent'] as const) : []),
     'all',
   ];
@@ -46,6 +47,7 @@ export function TrialOutcome({ run }: { run: ImportState }) {
       <RunFailure run={run} />
       {run.message && <Text>{run.message}</Text>}
       {stats.faulty > 0 && <Text c="var(--fc-amber)">{t('trial.faulty', { count: stats.faulty })}</Text>}
+      {(stats.warned ?? 0) > 0 && <Text>{t('warned', { count: stats.warned ?? 0 })}</Text>}
       {(stats.absent ?? 0) > 0 && <Text>{t('absent', { count: stats.absent ?? 0 })}</Text>}
       {run.status === 'OK' && <TableCounts run={run} />}
       <Findings run={run} />

@@ -1,55 +1,70 @@
-import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { $api } from '@/api/query-api';
+import { type Typed, typedOf, VisitFields } from '@/features/visits/VisitFields';
+import type { Visit } from '@/features/visits/visit';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
+import { useMe } from '@/session/me';
 import type { Invitation } from '../invitation';
 
 interface FixProps extends DialogProps<Invitation> {
   invitation: Invitation;
 }
 
-/** The address of a customer, corrected; their invitation is planned again at once. */
+/** The sale or visit behind an invitation, corrected; the invitation is planned again at once. */
 export default function FixDialog({ invitation, close }: FixProps) {
   const { t } = useTranslation('invitations');
+  const id = invitation.transaction_id ?? 0;
+  const { data: visit } = useQuery(
+    $api.queryOptions('get', '/transaction/{id}', { params: { path: { id } } }, { staleTime: 0, gcTime: 0 }),
+  );
+  if (visit) return <Fields invitation={invitation} stored={visit} close={close} />;
+  const title = t('fixTitle', { name: invitation.customer_name || t('nobody') });
+  return (
+    <FormDialog title={title} ok={t('fixOk')} disabled onSubmit={() => undefined} onClose={() => close()}>
+      {null}
+    </FormDialog>
+  );
+}
+
+/** The fields, once it is known what they have. */
+function Fields({ invitation, stored, close }: FixProps & { stored: Visit }) {
+  const { t } = useTranslation('invitations');
   const { t: tCommon } = useTranslation();
-  const [email, setEmail] = useState(invitation.email);
+  const me = useMe();
+  const [visit, setVisit] = useState<Typed>(() => typedOf(stored));
   const saving = useMutation({
     mutationFn: async () => {
-      const id = invitation.transaction_id ?? 0;
-      const { data: visit } = await client.GET('/transaction/{id}', { params: { path: { id } } });
-      const body = { email, revision: visit?.revision ?? 0 };
-      await client.PUT('/transaction/{id}', { params: { path: { id } }, body });
+      const { id, revision } = stored;
+      await client.PUT('/transaction/{id}', { params: { path: { id } }, body: { ...visit, revision } });
       return (await client.POST('/survey-response', { body: { transaction_id: id } })).data;
     },
     onSuccess: (planned) => close(planned),
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
-  const wrong = problem?.fields?.['email']?.join(' ');
+  const fields: Partial<Record<string, readonly string[]>> = problem?.fields ?? {};
   return (
     <FormDialog
       title={t('fixTitle', { name: invitation.customer_name || t('nobody') })}
-      size="small"
       ok={t('fixOk')}
       busy={saving.isPending}
-      disabled={email.trim() === ''}
-      failure={problem && wrong === undefined ? problemText(problem, tCommon).text : undefined}
+      failure={problem && Object.keys(fields).length === 0 ? problemText(problem, tCommon).text : undefined}
       onSubmit={() => saving.mutate()}
       onClose={() => close()}
     >
-      <TextInput
-        label={t('invitations.fields.email')}
-        type="text"
-        inputMode="email"
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        error={wrong}
-        data-autofocus
+      <VisitFields
+        id={stored.id}
+        visit={visit}
+        onChange={(part) => setVisit((before) => ({ ...before, ...part }))}
+        wrong={(name) => fields[name]?.join(' ')}
+        companies={me.companies}
+        brands={me.brands}
       />
     </FormDialog>
   );

@@ -1,0 +1,85 @@
+package invite_test
+
+import (
+	"fmt"
+	"testing"
+
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/survey/invite"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/visit"
+)
+
+// Whatever archives a survey ends what nobody has finished of it: a save, many at once, an entry of the
+// history. What was answered stays, and nothing begins again when the survey comes back.
+func TestArchivedSurveyCancelsInvitations(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		type survey struct {
+			ID, Revision int64
+			Status, Name string
+		}
+		find := func() survey {
+			for _, s := range apitest.Done[[]survey](t, g.admin.Get("/survey?status=all&businessUnit=service&limit=1000")) {
+				if s.Name == "Klausimai" {
+					return s
+				}
+			}
+			t.Fatal("there is no survey")
+			return survey{}
+		}
+		set := func(status string) {
+			s := find()
+			apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
+		}
+		history := func(s survey) []struct {
+			ID      int64
+			Changes map[string][2]any
+		} {
+			return apitest.Done[[]struct {
+				ID      int64
+				Changes map[string][2]any
+			}](t, g.admin.Get(fmt.Sprintf("/survey/%d/history", s.ID)))
+		}
+		for name, archive := range map[string]func(){
+			"a save": func() { set("archive") },
+			"many at once": func() {
+				apitest.Done[any](t, g.admin.Post("/survey/bulk", map[string]any{"ids": []int64{find().ID}, "action": "archive"}))
+			},
+			"the history": func() {
+				set("archive")
+				set("active")
+				s := find()
+				for _, entry := range history(s) {
+					if entry.Changes["status"][0] == "archive" { // what it was before comes back
+						apitest.Done[any](t, g.admin.Post(fmt.Sprintf("/survey/%d/restore", s.ID), map[string]any{"historyId": entry.ID, "revision": s.Revision}))
+						return
+					}
+				}
+				t.Error("the history does not have it")
+			},
+		} {
+			address := fmt.Sprintf("ona-%d@archive.example", len(name))
+			sent := g.visited(t, 3, "sent-"+address, "")
+			g.work(t)
+			g.state(t, name, sent, "sent", "")
+			apitest.Done[any](t, g.admin.Put("/setting/mail.host", `{"value":""}`)) // mails wait
+			queued := g.visited(t, 3, "queued-"+address, "")
+			g.Run(t, visit.PlanKind)
+			g.Run(t, invite.SendKind)
+			g.state(t, name, queued, "queued", "")
+			planned := g.visited(t, 0, "planned-"+address, "")
+			g.Run(t, visit.PlanKind)
+			archive()
+			for _, id := range []int64{sent, queued, planned} {
+				g.state(t, name, id, "cancelled", "survey_archived")
+			}
+			set("active")
+			apitest.Done[any](t, g.admin.Put("/setting/mail.host", map[string]any{"value": g.server.Host}))
+			g.Run(t, mail.SendKind)
+			if came := g.to("queued-" + address); len(came) != 0 {
+				t.Errorf("%s: a mail of an archived survey was sent", name)
+			}
+			g.state(t, name+", active again", queued, "cancelled", "survey_archived")
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package visit
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/person"
+	"forecourt/internal/vehicle/vin"
+)
+
+type transactionsInput struct {
+	httpapi.ListInput
+	CompanyID  int64   `query:"companyId"`
+	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
+	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
+	Unit       string  `query:"businessUnit" enum:"sales,service"`
+	DateFrom   string  `query:"dateFrom" maxLength:"10" doc:"on this day (YYYY-MM-DD) or later"`
+	DateTo     string  `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) or earlier"`
+	Period     string  `query:"period" maxLength:"21" example:"2026-01-01,2026-01-31" doc:"both of them: from,to; either may be left out"`
+	ManagerID  int64   `query:"managerUserId" doc:"the user who looked after the customer"`
+}
+
+func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
+	var where []db.Condition
+	if in.CompanyID != 0 {
+		in.CompanyIDs = append(in.CompanyIDs, in.CompanyID)
+	}
+	if len(in.CompanyIDs) > 0 {
+		where = append(where, db.In("{+}company_id", in.CompanyIDs))
+	}
+	if len(in.BrandIDs) > 0 {
+		where = append(where, db.In("brand_id", in.BrandIDs))
+	}
+	if in.Unit != "" {
+		where = append(where, db.Equal("business_unit", in.Unit))
+	}
+	if in.ManagerID != 0 {
+		where = append(where, db.Equal("{+}manager_user_id", in.ManagerID))
+	}
+	if from, to, days := strings.Cut(in.Period, ","); days {
+		in.DateFrom, in.DateTo = strings.TrimSpace(from), strings.TrimSpace(to)
+	} else if in.Period != "" {
+		return nil, fault.WrongField("period", "invalid_period")
+	}
+	var fields fault.Fields
+	period := db.Condition{Narrow: true}
+	for _, end := range []struct{ name, text, compare string }{{"dateFrom", in.DateFrom, ">="}, {"dateTo", in.DateTo, "<="}} {
+		if end.text == "" {
+			continue
+		}
+		day, err := date.Parse(end.text)
+		if err != nil {
+			fields.Add(end.name, "date")
+			continue
+		}
+		if period.SQL != "" {
+			period.SQL += " AND "
+		}
+		period.SQL, period.Args = period.SQL+"{+}date "+end.compare+" ?", append(period.Args, day)
+	}
+	if period.SQL != "" {
+		where = append(where, period)
+	}
+	return where, fields.Err()
+}
+
+type similarInput struct {
+	ID    int64  `query:"id" doc:"the one that they are compared with; 0: a new one"`
+	VIN   string `query:"vin" maxLength:"64"`
+	Plate string `query:"licencePlateNo" maxLength:"64"`
+	Email string `query:"email" maxLength:"255"`
+}
+
+// SimilarVisit is a sale or a visit of the same vehicle or person.
+type SimilarVisit struct {
+	ID           int64     `db:"id" json:"id"`
+	Company      string    `db:"company" json:"company"`
+	Brand        string    `db:"brand" json:"brand"`
+	BusinessUnit string    `db:"business_unit" json:"business_unit" enum:"sales,service"`
+	Date         date.Date `db:"date" json:"date"`
+	CustomerName string    `db:"customer_name" json:"customer_name"`
+	Vehicle      string    `db:"vehicle" json:"vehicle"`
+}
+
+// mostSimilar is how many are shown.
+const mostSimilar = 10
+
+func similar(ctx context.Context, tx *db.Tx, in *similarInput) ([]SimilarVisit, error) {
+	v := Transaction{VIN: vin.Clean(in.VIN), Plate: tidyPlate(in.Plate), EmailKey: person.EmailKey(in.Email)}
+	found, err := db.Select[SimilarVisit](ctx, tx, `SELECT id, COALESCE((SELECT c.name FROM companies c WHERE c.id = transactions.company_id), '') AS company,
+			COALESCE((SELECT b.name FROM brands b WHERE b.id = transactions.brand_id), '') AS brand, business_unit, date, customer_name, vehicle
+		FROM transactions WHERE `+Transactions.Scope+` AND id <> $1 AND id IN (
+			SELECT same.id FROM transactions same WHERE same.vin <> '' AND same.vin = $2 UNION SELECT same.id FROM transactions same WHERE same.licence_plate_no <> '' AND same.licence_plate_no = $3
+			UNION SELECT same.id FROM transactions same WHERE same.email_key <> '' AND same.email_key = $4) ORDER BY date DESC, id DESC LIMIT $5`, in.ID, v.VIN, v.Plate, v.EmailKey, mostSimilar)
+	if err != nil {
+		return nil, fmt.Errorf("look for similar visits: %w", err)
+	}
+	return append([]SimilarVisit{}, found...), nil
+}

@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { date } from '@/i18n/format';
+import type { ListFacet } from '@/kit/record/facet';
+import { openDialog } from '@/kit/ui/dialog';
+
+const loadPeriodDialog = () => import('@/features/customers/dialogs/PeriodDialog');
+
+const day = (year: number, month: number, on: number) =>
+  new Date(Date.UTC(year, month, on)).toISOString().slice(0, 10);
+
+/** The usual periods, as the contract writes them: from,to. */
+function usual(): Record<'month' | 'lastMonth' | 'year', string> {
+  const [year = 0, month = 1] = date(new Date()).split('-').map(Number);
+  return {
+    month: `${day(year, month - 1, 1)},${day(year, month, 0)}`,
+    lastMonth: `${day(year, month - 2, 1)},${day(year, month - 1, 0)}`,
+    year: `${day(year, 0, 1)},${day(year, 11, 31)}`,
+  };
+}
+
+/** When the customer was there. */
+export const byPeriod: ListFacet = {
+  label: () => i18next.t('visits:visits.fields.period'),
+  options: () =>
+    Object.entries(usual()).map(([key, value]) => ({
+      value,
+      label: i18next.t(`visits:periods.${key as 'month' | 'lastMonth' | 'year'}`),
+    })),
+  takes: (value) => /^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/.test(value) && value !== ',',
+  words: (value) => {
+    const [from = '', to = ''] = value.split(',');
+    if (from === '') return i18next.t('visits:periods.until', { to });
+    return to === '' ? i18next.t('visits:periods.since', { from }) : `${from} – ${to}`;
+  },
+  ask: {
+    label: () => i18next.t('visits:periods.days'),
+    run: (value) => openDialog(loadPeriodDialog, { value: value ?? '' }, ['customers']),
+  },
+};
