@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/response"
 )
 
@@ -43,6 +44,9 @@ func blank(ctx context.Context, tx *db.Tx, ids []int64, cancelled, reason string
 		return fmt.Errorf("blank answers: %w", err)
 	}
 	if err := mail.EraseOf(ctx, tx, ids); err != nil {
+		return err
+	}
+	if err := followup.Blank(ctx, tx, ids, reason); err != nil {
 		return err
 	}
 	return audit.EraseFields(ctx, tx, response.Responses.Entity, ids, reason, "customer_name", "contact_name", "email", "phone")

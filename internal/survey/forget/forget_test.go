@@ -127,6 +127,7 @@ func TestPersonOfVisits(t *testing.T) {
 		done := g.visited(t, "Slaptute+auto@example.com", `,"consent":"yes"`)
 		answered, token := g.asked(t, done)
 		g.answered(t, token, "Slapti žodžiai")
+		g.admin.Create(t, "/survey-response-comment", fmt.Sprintf(`{"survey_response_id":%d,"type":"task","comment":"Paskambinti: Ievutė Slaptutė","responsible_user_id":1}`, answered))
 		byPhone := g.visited(t, "", `,"phone":"8 677 88991"`)
 		waits := g.visited(t, "slaptute@example.com", `,"vin":"WAASLAPTAS0000001"`)
 		g.do(t, "UPDATE survey_responses SET sent_at = '2020-01-01T00:00:00Z' WHERE id = $1", answered)
@@ -140,7 +141,7 @@ func TestPersonOfVisits(t *testing.T) {
 		for _, h := range data.Held {
 			kinds[h.Kind]++
 		}
-		if kinds["transaction"] != 3 || kinds["survey-response"] < 2 || kinds["consent"] != 1 || !strings.Contains(held.Body, "Slapti žodžiai") || strings.Contains(held.Body, "kita@") {
+		if kinds["transaction"] != 3 || kinds["survey-response"] < 2 || kinds["consent"] != 1 || !strings.Contains(held.Body, "Slapti žodžiai") || !strings.Contains(held.Body, "Paskambinti: ") || strings.Contains(held.Body, "kita@") {
 			t.Errorf("held are %v: %s", kinds, held.Body)
 		}
 		if paper := g.admin.Get(fmt.Sprintf("/pdf/customer/%d", ieva)); paper.Status != http.StatusOK {
@@ -159,7 +160,7 @@ func TestPersonOfVisits(t *testing.T) {
 			for table, columns := range map[string]string{
 				"transactions":     "customer_name || phone || email || email_key || vin || licence_plate_no || match_key || search",
 				"survey_responses": "customer_name || contact_name || email || email_key || phone || search",
-				"response_answers": "text", "audit": "CAST(changes AS TEXT)", "mails": "recipient || subject || detail", "consents": "source || address_hash",
+				"response_answers": "text", "survey_response_comments": "comment", "follow_ups": "search", "audit": "CAST(changes AS TEXT)", "mails": "recipient || subject || detail", "consents": "source || address_hash",
 			} {
 				if got := g.texts(t, "SELECT "+columns+" FROM "+table+" WHERE "+columns+" LIKE $1", "%"+secret+"%"); len(got) > 0 {
 					t.Errorf("%s is in %d rows of %s: %s", secret, len(got), table, got)

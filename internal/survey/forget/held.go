@@ -49,6 +49,15 @@ type heldResponse struct {
 	NPS          *int64       `json:"nps"`
 	Answers      []heldAnswer `json:"answers"`
 	Mails        []heldMail   `json:"mails"`
+	Said         []heldWords  `json:"comments"`
+}
+
+// heldWords is what users said about an answer.
+type heldWords struct {
+	ResponseID int64   `db:"survey_response_id" json:"-"`
+	At         db.Time `db:"created_at" json:"at"`
+	Type       string  `db:"type" json:"type"`
+	Text       string  `db:"comment" json:"text"`
 }
 
 // heldAnswer is an answer with its question.
@@ -87,11 +96,16 @@ func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error
 	if err != nil {
 		return nil, err
 	}
+	said, err := saidOf(ctx, tx, h.responseIDs())
+	if err != nil {
+		return nil, err
+	}
 	for i := range h.responses {
 		r := &h.responses[i]
 		all = append(all, person.Held{Kind: response.Responses.Entity, ID: r.ID, Name: date.On(r.LogAt.Time).String() + " " + r.Company, Data: heldResponse{
 			r.Kind, r.Company, r.Brand, r.Type, r.State, r.Reason, r.CustomerName, r.ContactName, r.Phone, r.Email, r.Vehicle,
 			r.SentAt, r.StartedAt, r.CompletedAt, r.NPS, append([]heldAnswer{}, answers[r.ID]...), append([]heldMail{}, mails[r.ID]...),
+			append([]heldWords{}, said[r.ID]...),
 		}})
 	}
 	return all, nil
@@ -109,6 +123,22 @@ func mailsOf(ctx context.Context, tx *db.Tx, responseIDs []int64) (map[int64][]h
 	of := map[int64][]heldMail{}
 	for _, m := range rows {
 		of[m.ResponseID] = append(of[m.ResponseID], m)
+	}
+	return of, nil
+}
+
+func saidOf(ctx context.Context, tx *db.Tx, responseIDs []int64) (map[int64][]heldWords, error) {
+	among, err := tx.AmongIDs("survey_response_id", responseIDs)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.Select[heldWords](ctx, tx, "SELECT survey_response_id, created_at, type, comment FROM survey_response_comments WHERE {everyone} AND "+among.Places(1)+" ORDER BY id", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read what was said about a person: %w", err)
+	}
+	of := map[int64][]heldWords{}
+	for _, row := range rows {
+		of[row.ResponseID] = append(of[row.ResponseID], row)
 	}
 	return of, nil
 }
