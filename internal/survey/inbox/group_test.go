@@ -59,7 +59,7 @@ func one[T any](t *testing.T, g *group, statement string, args ...any) T {
 func (g *group) may(t *testing.T, username, permission string) {
 	t.Helper()
 	role := one[int64](t, g, "SELECT role_id FROM users WHERE username = $1", username)
-	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "allow", "permission": permission}))
+	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "ALLOW", "permission": permission}))
 }
 
 type task struct {
