@@ -978,6 +978,7 @@ export const guardedOperations = [
     { state: 'app.survey.response', or: { state: 'app.survey.followup' } },
     [
       'DELETE /survey-response-comment/mark-read/{responseId}/{userId}',
+      'GET /pdf/survey/{id}',
       'GET /survey-response-comment',
       'GET /survey-response-comment/mark-read/{responseId}/{userId}',
       'GET /survey-response/colleagues/{id}',

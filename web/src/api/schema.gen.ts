@@ -5563,6 +5563,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pdf/survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A response as PDF: answers, customer, vehicle and timeline. */
+        get: operations["get-pdf-survey-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pdf/vehicle-offer/{versionId}/{languageId}": {
         parameters: {
             query?: never;
@@ -23565,6 +23582,8 @@ export interface components {
             status?: "active" | "archive" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+            /** @description those that somebody has answered, archived ones too */
+            withResponses?: boolean;
         };
         Tabs: {
             /** Format: int64 */
@@ -44212,6 +44231,40 @@ export interface operations {
             };
         };
     };
+    "get-pdf-survey-id": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-pdf-vehicle-offer-versionid-languageid": {
         parameters: {
             query?: {
@@ -51440,6 +51493,8 @@ export interface operations {
                 businessUnit?: "sales" | "service";
                 /** @description surveys that this company may use */
                 companyId?: number;
+                /** @description those that somebody has answered, archived ones too */
+                withResponses?: boolean;
             };
             header?: never;
             path?: never;
