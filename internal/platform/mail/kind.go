@@ -45,16 +45,23 @@ var (
 	KindOrderStatus = Kind{
 		Name: "order_status", Places: []string{"name", "number", "car", "company", "status", "comment", "sender", "link"}, Needed: []string{"link"},
 	}
+	KindFollowUp = Kind{
+		Name: "follow_up", Places: []string{"name", "customer", "car", "due", "link"}, Needed: []string{"link"},
+	}
+	KindFollowUpLate = Kind{
+		Name: "follow_up_late", Places: []string{"name", "customer", "car", "due", "link"}, Needed: []string{"link"},
+	}
 	// Mails of surveys. The address of the survey stands below their words.
 	KindSurvey         = Kind{Name: "survey_invitation", Places: surveyPlaces}
 	KindSurveyReminder = Kind{Name: "survey_reminder", Places: surveyPlaces}
+	KindSurveyCheck    = Kind{Name: "survey_check", Places: surveyPlaces}
 	KindSurveyTest     = Kind{Name: "survey_test", Places: surveyPlaces}
 )
 
 var surveyPlaces = []string{"customer", "vehicle", "brand", "company", "manager", "date"}
 
 // kinds are all of them, as they are listed.
-var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindSurvey, KindSurveyReminder, KindSurveyTest, KindTest}
+var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest}
 
 func kindOf(name string) (Kind, bool) {
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })

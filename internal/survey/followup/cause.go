@@ -18,11 +18,11 @@ type Title struct {
 	Search string          `db:"search" json:"-"`
 }
 
-// Cause is why customers are not content.
-type Cause struct{ Title }
+// FollowUpCause is why customers are not content.
+type FollowUpCause struct{ Title }
 
-// Action is what is done about it.
-type Action struct{ Title }
+// FollowUpAction is what is done about it.
+type FollowUpAction struct{ Title }
 
 func (t *Title) prepare() error {
 	t.Title = t.Title.Tidy()
@@ -52,18 +52,18 @@ func titles[T any](name, entity, column string, of func(*T) *Title) *table.Table
 }
 
 var (
-	causes  = titles("follow_up_causes", "follow-up-cause", "cause_id", func(c *Cause) *Title { return &c.Title })
-	actions = titles("follow_up_actions", "follow-up-action", "action_id", func(a *Action) *Title { return &a.Title })
+	causes  = titles("follow_up_causes", "follow-up-cause", "cause_id", func(c *FollowUpCause) *Title { return &c.Title })
+	actions = titles("follow_up_actions", "follow-up-action", "action_id", func(a *FollowUpAction) *Title { return &a.Title })
 )
 
 var (
-	causeData = record.Data[Cause]{
-		Table: causes, Status: func(c *Cause) *string { return &c.Status }, Blank: Cause{Title{Status: record.Active}},
-		Place: func(c *Cause) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
+	causeData = record.Data[FollowUpCause]{
+		Table: causes, Status: func(c *FollowUpCause) *string { return &c.Status }, Blank: FollowUpCause{Title{Status: record.Active}},
+		Place: func(c *FollowUpCause) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	}
-	actionData = record.Data[Action]{
-		Table: actions, Status: func(a *Action) *string { return &a.Status }, Blank: Action{Title{Status: record.Active}},
-		Place: func(a *Action) (db.Condition, *int64) { return db.Condition{}, &a.Sort },
+	actionData = record.Data[FollowUpAction]{
+		Table: actions, Status: func(a *FollowUpAction) *string { return &a.Status }, Blank: FollowUpAction{Title{Status: record.Active}},
+		Place: func(a *FollowUpAction) (db.Condition, *int64) { return db.Condition{}, &a.Sort },
 	}
 )
 

@@ -57,15 +57,15 @@ type Names struct {
 	ForUser      string `db:"for_user" fieldtag:"computed" json:"for_user" readOnly:"true"`
 }
 
-// Reason is why a customer is looked after.
-type Reason struct {
+// FollowUpReason is why a customer is looked after.
+type FollowUpReason struct {
 	Kind  string          `json:"kind" enum:"nps_max,stars_max,answer,words,contact,every_transaction"`
 	Value string          `json:"value" doc:"the score, the stars or the word"`
 	Text  db.Translations `json:"text" doc:"the question, or the answer that was chosen"`
 }
 
 // Reasons are those of a follow-up.
-type Reasons []Reason
+type Reasons []FollowUpReason
 
 // Scan reads the stored JSON.
 func (r *Reasons) Scan(src any) error {
@@ -83,7 +83,7 @@ func (r Reasons) Value() (driver.Value, error) {
 	if r == nil {
 		return "[]", nil
 	}
-	text, err := json.Marshal([]Reason(r))
+	text, err := json.Marshal([]FollowUpReason(r))
 	return string(text), err
 }
 
@@ -92,7 +92,7 @@ func (r Reasons) MarshalJSON() ([]byte, error) {
 	if r == nil {
 		return []byte("[]"), nil
 	}
-	return json.Marshal([]Reason(r))
+	return json.Marshal([]FollowUpReason(r))
 }
 
 // of is a column of the response of a follow-up.

@@ -26,8 +26,8 @@ const (
 	Every    = "every_transaction" // each customer, before anybody asks
 )
 
-// Rule lets somebody look after a customer, and says until when.
-type Rule struct {
+// FollowUpRule lets somebody look after a customer, and says until when.
+type FollowUpRule struct {
 	table.Record
 	CompanyID     *int64 `db:"company_id" json:"company_id" nullable:"true" doc:"null: of every company; written by roles of type admin"`
 	Unit          string `db:"unit" json:"unit" enum:"sales,service"`
@@ -44,27 +44,27 @@ type Rule struct {
 
 // RuleNames is what other records of a rule are called.
 type RuleNames struct {
-	Company     string          `db:"company" fieldtag:"computed" json:"company" readOnly:"true"`
-	Survey      string          `db:"survey" fieldtag:"computed" json:"survey" readOnly:"true"`
-	Responsible string          `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true"`
-	Option      db.Translations `db:"option_text" fieldtag:"computed" json:"option" readOnly:"true" doc:"the option that the rule looks at"`
+	Company     string             `db:"company" fieldtag:"computed" json:"company" readOnly:"true"`
+	Survey      string             `db:"survey" fieldtag:"computed" json:"survey" readOnly:"true"`
+	Responsible string             `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true"`
+	Option      survey.AnswerTexts `db:"option_text" fieldtag:"computed" json:"option" readOnly:"true" doc:"the option that the rule looks at"`
 }
 
-var rules = table.New(table.Table[Rule]{
+var rules = table.New(table.Table[FollowUpRule]{
 	Name: "follow_up_rules", Entity: "follow-up-rule", Scope: "{company?:company_id}", Order: "unit, kind, id",
 	Sort:          map[string]string{"unit": "unit", "kind": "kind", "due_hours": "due_hours", "updated_at": "updated_at", "id": "id"},
-	Called:        func(r *Rule, _ string) string { return strings.TrimSpace(r.Kind + " " + r.Value) },
-	Owner:         func(r *Rule) table.Owner { return table.Owner{CompanyID: r.CompanyID} },
+	Called:        func(r *FollowUpRule, _ string) string { return strings.TrimSpace(r.Kind + " " + r.Value) },
+	Owner:         func(r *FollowUpRule) table.Owner { return table.Owner{CompanyID: r.CompanyID} },
 	CommonByRules: true,
 	Reading:       PermRules,
-	Prepare:       (*Rule).prepare,
-	Parents: []table.Parent[Rule]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: record.InUse(func(r *Rule) (*int64, string) { return r.CompanyID, r.Status })},
+	Prepare:       (*FollowUpRule).prepare,
+	Parents: []table.Parent[FollowUpRule]{
+		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: record.InUse(func(r *FollowUpRule) (*int64, string) { return r.CompanyID, r.Status })},
 	},
-	Refs: []table.Ref[Rule]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(r *Rule) *int64 { return r.CompanyID }},
-		{Field: "survey_id", Table: "surveys", Scope: survey.Scope, Shared: true, ID: func(r *Rule) *int64 { return r.SurveyID }},
-		{Field: "responsible_user_id", Table: "users", Scope: "{everyone}", Shared: true, ID: func(r *Rule) *int64 { return r.ResponsibleID }},
+	Refs: []table.Ref[FollowUpRule]{
+		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(r *FollowUpRule) *int64 { return r.CompanyID }},
+		{Field: "survey_id", Table: "surveys", Scope: survey.Scope, Shared: true, ID: func(r *FollowUpRule) *int64 { return r.SurveyID }},
+		{Field: "responsible_user_id", Table: "users", Scope: "{everyone}", Shared: true, ID: func(r *FollowUpRule) *int64 { return r.ResponsibleID }},
 	},
 	Check: checkRules,
 	Rules: commonByAdmins,
@@ -74,23 +74,23 @@ var rules = table.New(table.Table[Rule]{
 		"responsible": "COALESCE((SELECT u.name FROM users u WHERE u.id = follow_up_rules.responsible_user_id), '')",
 		"option_text": "COALESCE((SELECT a.texts FROM survey_answers a WHERE follow_up_rules.kind = 'answer' AND CAST(a.answer_key AS TEXT) = follow_up_rules.value ORDER BY a.id DESC LIMIT 1), '{}')",
 	},
-	Export: []table.Column[Rule]{
-		{Head: "company", Value: func(r *Rule) any { return r.Company }},
-		{Head: "unit", Value: func(r *Rule) any { return r.Unit }},
-		{Head: "survey", Value: func(r *Rule) any { return r.Survey }},
-		{Head: "kind", Value: func(r *Rule) any { return r.Kind }},
-		{Head: "value", Value: func(r *Rule) any { return r.Value }},
-		{Head: "due_hours", Value: func(r *Rule) any { return r.DueHours }},
-		{Head: "escalate_hours", Value: func(r *Rule) any { return r.EscalateHours }},
-		{Head: "responsible", Value: func(r *Rule) any { return r.Responsible }},
-		{Head: "status", Value: func(r *Rule) any { return r.Status }},
+	Export: []table.Column[FollowUpRule]{
+		{Head: "company", Value: func(r *FollowUpRule) any { return r.Company }},
+		{Head: "unit", Value: func(r *FollowUpRule) any { return r.Unit }},
+		{Head: "survey", Value: func(r *FollowUpRule) any { return r.Survey }},
+		{Head: "kind", Value: func(r *FollowUpRule) any { return r.Kind }},
+		{Head: "value", Value: func(r *FollowUpRule) any { return r.Value }},
+		{Head: "due_hours", Value: func(r *FollowUpRule) any { return r.DueHours }},
+		{Head: "escalate_hours", Value: func(r *FollowUpRule) any { return r.EscalateHours }},
+		{Head: "responsible", Value: func(r *FollowUpRule) any { return r.Responsible }},
+		{Head: "status", Value: func(r *FollowUpRule) any { return r.Status }},
 	},
 })
 
 // mostHours is more than anybody waits.
 const mostHours = 500
 
-func (r *Rule) prepare() error {
+func (r *FollowUpRule) prepare() error {
 	r.Value = strings.TrimSpace(r.Value)
 	var fields fault.Fields
 	fields.OneOf("unit", r.Unit, response.Sales, response.Service)
@@ -141,7 +141,7 @@ func wordsOf(text string) (words []string) {
 }
 
 // checkRules wants a survey of the unit, an option of that survey, and somebody who works with the company.
-func checkRules(ctx context.Context, tx *db.Tx, rows []*Rule, wrong []fault.Fields) error {
+func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fault.Fields) error {
 	for i, r := range rows {
 		if r.Status != record.Active {
 			continue
@@ -180,7 +180,7 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*Rule, wrong []fault.Fiel
 }
 
 // commonByAdmins lets roles of type admin write the rules of all companies.
-func commonByAdmins(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Rule]) error {
+func commonByAdmins(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[FollowUpRule]) error {
 	for _, c := range changes {
 		if c.Before != nil && c.Before.CompanyID == nil || c.After != nil && c.After.CompanyID == nil {
 			if err := c.Refuse(survey.OnlyAdmins(ctx, tx, "follow_up_rule_of_all")); err != nil {
@@ -191,19 +191,19 @@ func commonByAdmins(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table
 	return nil
 }
 
-var ruleData = record.Data[Rule]{
-	Table: rules, Status: func(r *Rule) *string { return &r.Status },
-	Blank: Rule{Unit: response.Service, Kind: NPSMax, Value: "6", DueHours: taskHours, EscalateHours: escalateHours, Status: record.Active},
+var ruleData = record.Data[FollowUpRule]{
+	Table: rules, Status: func(r *FollowUpRule) *string { return &r.Status },
+	Blank: FollowUpRule{Unit: response.Service, Kind: NPSMax, Value: "6", DueHours: taskHours, EscalateHours: escalateHours, Status: record.Active},
 }
 
-type rulesInput struct {
+type followUpRulesInput struct {
 	httpapi.ListInput
 	Unit      string `query:"unit" enum:"sales,service"`
 	CompanyID int64  `query:"companyId" doc:"of this company; rules of all are left out"`
 	Status    string `query:"status" enum:"active,deleted,all" default:"active"`
 }
 
-func rulesFilter(in *rulesInput) ([]db.Condition, error) {
+func rulesFilter(in *followUpRulesInput) ([]db.Condition, error) {
 	where := append(record.OfStatus(in.Status), record.Where("company_id", in.CompanyID)...)
 	if in.Unit != "" {
 		where = append(where, db.Equal("unit", in.Unit))

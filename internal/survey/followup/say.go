@@ -20,6 +20,8 @@ type Said struct {
 	ResponsibleID *int64
 	// CauseID and ActionID say why and what was done, when it is closed.
 	CauseID, ActionID *int64
+	// Check asks the customer on the next working day whether it is settled.
+	Check bool
 }
 
 // about is a response, its follow-up and what is done with them in one transaction.
@@ -61,6 +63,14 @@ func Say(ctx context.Context, tx *db.Tx, responseID int64, said Said) (Comment, 
 	if err := a.check(ctx, tx, said); err != nil {
 		return Comment{}, err
 	}
+	kept, err := a.say(ctx, tx, said)
+	if err == nil && kept.DueAt != nil {
+		err = tell(ctx, tx, []told{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
+	}
+	return kept, err
+}
+
+func (a *about) say(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
 	switch said.Type {
 	case TypeTask:
 		return a.task(ctx, tx, said.Text, assigned{user: said.ResponsibleID}, a.calendar.due(tx.Now(), taskHours))
@@ -167,6 +177,11 @@ func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error
 	if err := a.mirror(ctx, tx, true); err != nil {
 		return Comment{}, err
 	}
+	if said.Check {
+		if err := a.planCheck(ctx, tx); err != nil {
+			return Comment{}, err
+		}
+	}
 	text, err := orDefault(ctx, tx, said.Text, "follow_up_text_closed")
 	if err != nil {
 		return Comment{}, err
@@ -188,6 +203,9 @@ func (a *about) endTasks(ctx context.Context, tx *db.Tx) error {
 func (a *about) open(ctx context.Context, tx *db.Tx, to assigned, due db.Time, reasons Reasons) error {
 	if err := a.opened(ctx, tx, to, due, a.calendar.due(due, escalateHours), reasons); err != nil {
 		return fmt.Errorf("open a follow-up: %w", err)
+	}
+	if err := a.cancelChecks(ctx, tx); err != nil {
+		return err
 	}
 	set, args := []string{"inbox = 1"}, []any{a.r.ID}
 	if to.user != nil {

@@ -34,7 +34,7 @@ func (s *Service) Write(ctx context.Context, tx *db.Tx, m *mail.Mail, set settin
 		return nil, mail.Withheld{}, err
 	}
 	if m.Kind != mail.KindSurveyTest.Name {
-		if at := loud(w.set, w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) && r.Kind == response.Invited {
+		if at := loud(w.set, w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) && (r.Kind == response.Invited || r.Kind == response.Check) {
 			until := db.At(at)
 			return nil, mail.Withheld{Until: &until}, nil
 		}
@@ -85,10 +85,12 @@ func (s *Service) withhold(ctx context.Context, tx *db.Tx, m *mail.Mail, r *resp
 		if f.suppressed {
 			reason = suppressed
 		}
-	case m.Kind == mail.KindSurvey.Name && r.State != response.Queued, m.Kind == mail.KindSurveyReminder.Name && !reminded(r):
+	case isFirst(m) && r.State != response.Queued, m.Kind == mail.KindSurveyReminder.Name && !reminded(r):
 		reason = notWaiting
 	case m.Kind == mail.KindSurvey.Name:
 		reason = f.reason(w.set, w.today, freed{})
+	case m.Kind == mail.KindSurveyCheck.Name:
+		reason = f.forCheck(w.set, w.today)
 	default:
 		reason = f.reason(w.set, w.today, freed{age: true, frequency: true})
 	}
@@ -102,6 +104,11 @@ func (s *Service) withhold(ctx context.Context, tx *db.Tx, m *mail.Mail, r *resp
 		_, err = response.Responses.Quietly(ctx, tx, []string{"sending = 0"}, "id = $1", r.ID)
 	}
 	return mail.Withheld{Reason: reason, Suppressed: reason == suppressed}, err
+}
+
+// isFirst reports whether a mail is the first of its invitation or check.
+func isFirst(m *mail.Mail) bool {
+	return m.Kind == mail.KindSurvey.Name || m.Kind == mail.KindSurveyCheck.Name
 }
 
 // reminded reports whether a reminder makes sense: written to, and not answered.

@@ -62,6 +62,8 @@ func write(ctx context.Context, tx *db.Tx, m *mail.Mail, r *response.Response, w
 	switch m.Kind {
 	case mail.KindSurveyReminder.Name:
 		kind, name = mail.KindSurveyReminder, "reminder"
+	case mail.KindSurveyCheck.Name:
+		kind, name = mail.KindSurveyCheck, "check"
 	case mail.KindSurveyTest.Name:
 		kind = mail.KindSurveyTest
 	}

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/response"
 	"forecourt/internal/visit"
 )
@@ -109,6 +110,9 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, ids []int64, out *Planned
 	if err := response.Responses.AddQuietly(ctx, tx, made); err != nil {
 		return fmt.Errorf("plan invitations: %w", err)
 	}
+	if err := followMade(ctx, tx, made); err != nil {
+		return err
+	}
 	if err := response.Responses.SaveQuietly(ctx, tx, changed); err != nil {
 		return fmt.Errorf("plan invitations again: %w", err)
 	}
@@ -119,6 +123,9 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, ids []int64, out *Planned
 		}
 	}
 	if err := response.MoveCopies(ctx, tx, answered); err != nil {
+		return err
+	}
+	if err := followup.MoveCopies(ctx, tx, changed); err != nil {
 		return err
 	}
 	among, err = tx.AmongIDs("id", ids)
@@ -182,4 +189,13 @@ func (w *world) planOne(tx *db.Tx, v *visit.Transaction, r *response.Response, a
 func newToken(r *response.Response) {
 	token := response.Random()
 	r.Token, r.TokenHash = &token, response.HashOf(token)
+}
+
+// followMade asks the rules that look after each customer, before anybody asks them.
+func followMade(ctx context.Context, tx *db.Tx, made []response.Response) error {
+	heard := make([]followup.Heard, len(made))
+	for i := range made {
+		heard[i] = followup.Heard{Response: made[i], Kinds: []string{followup.Every}}
+	}
+	return followup.Follow(ctx, tx, heard)
 }

@@ -30,6 +30,7 @@ func (s *Service) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path, perm, s.planByHand, httpapi.Summary("Plan the invitation of a transaction now, or plan it again."))
 	httpapi.Op(a, http.MethodGet, path+"/invitation-reports", perm, report, httpapi.Summary("What became of the invitations of a log, counted."))
 	httpapi.Op(a, http.MethodGet, path+"/steps/{id}", perm, steps, httpapi.Summary("What became of an invitation step by step, and its mail as it would be written now."))
+	httpapi.Op(a, http.MethodGet, path+"/check/{id}", response.PermRead, mayCheck, httpapi.Summary("Whether the customer of a response may be asked, once its follow-up is closed, whether it is settled."))
 	httpapi.Op(a, http.MethodGet, path+"/address", perm, address, httpapi.Summary("What is known of an address: whether it gets mails of surveys, and what its reader said."))
 	httpapi.GetAndPost(a, path+"/resend-invitation/{id}", perm, s.resend, "Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation).")
 	httpapi.Op(a, http.MethodPost, path+"/assign-latest-survey/{id}", perm, assignLatest, httpapi.Summary("Give an invitation that nobody has begun to answer the active version of the survey."))

@@ -29,7 +29,7 @@ type Service struct {
 // New makes it, and lets it write the mails of surveys.
 func New(outbox *mail.Outbox, queue *jobs.Queue) *Service {
 	s := &Service{outbox, queue}
-	for _, kind := range []mail.Kind{mail.KindSurvey, mail.KindSurveyReminder, mail.KindSurveyTest} {
+	for _, kind := range []mail.Kind{mail.KindSurvey, mail.KindSurveyReminder, mail.KindSurveyCheck, mail.KindSurveyTest} {
 		outbox.WrittenBy(kind, s)
 	}
 	return s
@@ -63,7 +63,7 @@ func (s *Service) queueDue(ctx context.Context, tx *db.Tx, which db.Condition) (
 	if err != nil {
 		return 0, err
 	}
-	var ready []int64
+	var ready, checks []int64
 	for i := range due {
 		r := &due[i]
 		if at := loud(w.set, w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) {
@@ -72,7 +72,14 @@ func (s *Service) queueDue(ctx context.Context, tx *db.Tx, which db.Condition) (
 			}
 			continue
 		}
+		if r.Kind == response.Check {
+			checks = append(checks, r.ID)
+			continue
+		}
 		ready = append(ready, r.ID)
+	}
+	if err := s.queueMails(ctx, tx, mail.KindSurveyCheck, checks, w); err != nil {
+		return 0, err
 	}
 	return len(due), s.queueMails(ctx, tx, mail.KindSurvey, ready, w)
 }
@@ -114,7 +121,7 @@ func (s *Service) queueMails(ctx context.Context, tx *db.Tx, kind mail.Kind, ids
 		return err
 	}
 	set := []string{"sending = 1"}
-	if kind.Name == mail.KindSurvey.Name {
+	if kind.Name == mail.KindSurvey.Name || kind.Name == mail.KindSurveyCheck.Name {
 		set = append(set, "state = 'queued'")
 	}
 	_, err = response.Responses.Quietly(ctx, tx, set, among.Places(1), among.Args...)

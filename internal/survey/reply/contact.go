@@ -50,10 +50,11 @@ func (o *opened) wish(ctx context.Context, tx *db.Tx, wish response.Response, c 
 		wish.CustomerName = c.Name
 	}
 	wish.State, wish.LogAt, wish.CompletedAt, wish.Channel, wish.Inbox = response.Completed, now, &now, byWeb, true
-	if err := response.Responses.AddQuietly(ctx, tx, []response.Response{wish}); err != nil {
+	kept := []response.Response{wish}
+	if err := response.Responses.AddQuietly(ctx, tx, kept); err != nil {
 		return fmt.Errorf("keep a wish to be called: %w", err)
 	}
-	return nil
+	return o.followWish(ctx, tx, kept[0])
 }
 
 // A ticket is how who has answered without a name asks to be called: it names the company and the

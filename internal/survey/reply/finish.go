@@ -60,6 +60,9 @@ func (o *opened) save(ctx context.Context, tx *db.Tx, answers map[int64]page.Giv
 	if err := o.start(ctx, tx, by); err != nil {
 		return err
 	}
+	if o.r.Kind == response.Check {
+		return nil // one answer, which finishes it
+	}
 	walked := page.Walk(&o.q, answers)
 	path := slices.DeleteFunc(walked.Path, func(id int64) bool { return slices.Contains(walked.TooLong, id) })
 	return replace(ctx, tx, Kept{Response: &o.r, Marked: Mark(&o.version, path, answers)})
@@ -68,6 +71,9 @@ func (o *opened) save(ctx context.Context, tx *db.Tx, answers map[int64]page.Giv
 // finish keeps answers for good. Of two that finish at once the first is kept: the other, and who
 // comes again, changes nothing.
 func (o *opened) finish(ctx context.Context, tx *db.Tx, answers map[int64]page.Given, by string) error {
+	if o.r.Kind == response.Check {
+		return o.finishCheck(ctx, tx, answers[page.CheckQuestion], by)
+	}
 	marked := Mark(&o.version, page.Walk(&o.q, answers).Path, answers)
 	if o.q.Anonymous {
 		return o.finishWithoutName(ctx, tx, marked)
@@ -99,7 +105,10 @@ func (o *opened) finish(ctx context.Context, tx *db.Tx, answers map[int64]page.G
 		return nil
 	}
 	o.r.AnsweredOn = on
-	return replace(ctx, tx, Kept{&o.r, marked, counted})
+	if err := replace(ctx, tx, Kept{&o.r, marked, counted}); err != nil {
+		return err
+	}
+	return o.follow(ctx, tx, marked)
 }
 
 // finishWithoutName notes that an invitation is done, and nothing else of it; the answers go to the

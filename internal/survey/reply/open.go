@@ -122,11 +122,14 @@ func find(ctx context.Context, tx *db.Tx, token string, lock bool) (response.Res
 // open reads what a response is asked. Asked is the language that is wished for.
 func (s *Service) open(ctx context.Context, tx *db.Tx, r response.Response, asked, accept string) (o *opened, err error) {
 	o = &opened{r: r, state: stateClosed}
-	if r.VersionID == nil {
+	if r.Kind == response.Check {
+		if o.asking, err = askWhetherSettled(ctx, tx, r); err != nil {
+			return nil, err
+		}
+	} else if r.VersionID == nil {
 		o.company, err = companyOf(ctx, tx, r.CompanyID)
 		return o, err
-	}
-	if o.asking, err = s.asking.of(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
+	} else if o.asking, err = s.asking.of(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
 		return nil, err
 	}
 	inTime := r.ExpiresAt == nil || r.ExpiresAt.After(tx.Now().Time)

@@ -484,6 +484,7 @@ export const guardedOperations = [
   [
     { state: 'app.invitation', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } },
     [
+      'GET /survey-response/check/{id}',
       'GET /survey-response/{id}',
       'GET /survey/index/{hash}/1',
       'GET /transaction',
@@ -978,15 +979,67 @@ export const guardedOperations = [
     { state: 'app.survey.response', or: { state: 'app.survey.followup' } },
     [
       'DELETE /survey-response-comment/mark-read/{responseId}/{userId}',
+      'GET /follow-up',
+      'GET /follow-up/colleagues',
+      'GET /follow-up/counts',
+      'GET /follow-up/{id}',
+      'GET /follow-up/{id}/history',
+      'GET /follow-up/{id}/used-by',
       'GET /pdf/survey/{id}',
       'GET /survey-response-comment',
       'GET /survey-response-comment/mark-read/{responseId}/{userId}',
       'GET /survey-response/colleagues/{id}',
       'GET /survey-response/counts',
+      'POST /follow-up/assign',
+      'POST /follow-up/{id}/close',
+      'POST /follow-up/{id}/reopen',
       'POST /survey-response-comment',
       'POST /survey-response-comment/mark-read/{responseId}/{userId}',
       'POST /survey-response/{id}',
       'PUT /survey-response/{id}',
+    ],
+  ],
+  [
+    { state: 'app.survey.rules' },
+    [
+      'DELETE /follow-up-action/{id}',
+      'DELETE /follow-up-cause/{id}',
+      'DELETE /follow-up-rule/{id}',
+      'DELETE /holiday/{id}',
+      'GET /follow-up-action/{id}/history',
+      'GET /follow-up-action/{id}/used-by',
+      'GET /follow-up-cause/{id}/history',
+      'GET /follow-up-cause/{id}/used-by',
+      'GET /follow-up-rule',
+      'GET /follow-up-rule/{id}',
+      'GET /follow-up-rule/{id}/history',
+      'GET /follow-up-rule/{id}/used-by',
+      'GET /holiday/{id}/history',
+      'GET /holiday/{id}/used-by',
+      'POST /follow-up-action',
+      'POST /follow-up-action/bulk',
+      'POST /follow-up-action/bulk/used-by',
+      'POST /follow-up-action/sort',
+      'POST /follow-up-action/{id}',
+      'POST /follow-up-action/{id}/restore',
+      'POST /follow-up-cause',
+      'POST /follow-up-cause/bulk',
+      'POST /follow-up-cause/bulk/used-by',
+      'POST /follow-up-cause/sort',
+      'POST /follow-up-cause/{id}',
+      'POST /follow-up-cause/{id}/restore',
+      'POST /follow-up-rule',
+      'POST /follow-up-rule/bulk',
+      'POST /follow-up-rule/bulk/used-by',
+      'POST /follow-up-rule/{id}',
+      'POST /follow-up-rule/{id}/restore',
+      'POST /holiday',
+      'POST /holiday/{id}',
+      'POST /holiday/{id}/restore',
+      'PUT /follow-up-action/{id}',
+      'PUT /follow-up-cause/{id}',
+      'PUT /follow-up-rule/{id}',
+      'PUT /holiday/{id}',
     ],
   ],
   [
@@ -1146,10 +1199,17 @@ export type OpenOperation =
   | 'GET /feature/check-code'
   | 'GET /feature/equipment/{brandId}'
   | 'GET /feature/{id}'
+  | 'GET /follow-up-action'
+  | 'GET /follow-up-action/{id}'
+  | 'GET /follow-up-cause'
+  | 'GET /follow-up-cause/{id}'
   | 'GET /fuel'
   | 'GET /gearbox'
   | 'GET /gearbox/check'
   | 'GET /gearbox/{id}'
+  | 'GET /holiday'
+  | 'GET /holiday/check'
+  | 'GET /holiday/{id}'
   | 'GET /hybrid-type'
   | 'GET /image/show/{name}'
   | 'GET /import/job/{id}'

@@ -10,6 +10,7 @@ import { logRoutes } from '@/features/log/routes';
 import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
+import { followUpRoutes } from '@/features/followups/routes';
 import { invitationRoutes } from '@/features/invitations/routes';
 import { orderRoutes } from '@/features/orders/routes';
 import { orgRoutes } from '@/features/org/routes';
@@ -52,6 +53,7 @@ const routeTree = rootRoute.addChildren([
     ...pricelistRoutes,
     ...offerRoutes,
     ...responseRoutes,
+    ...followUpRoutes,
     ...invitationRoutes,
     ...orderRoutes,
     ...customerRoutes,

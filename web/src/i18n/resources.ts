@@ -8,6 +8,7 @@ import type countries from './locales/lt/countries.json';
 import type customers from './locales/lt/customers.json';
 import type equipment from './locales/lt/equipment.json';
 import type figures from './locales/lt/figures.json';
+import type followups from './locales/lt/followups.json';
 import type form from './locales/lt/form.json';
 import type grid from './locales/lt/grid.json';
 import type home from './locales/lt/home.json';
@@ -50,6 +51,7 @@ export interface Resources {
   catalog: typeof catalog;
   equipment: typeof equipment;
   figures: typeof figures;
+  followups: typeof followups;
   form: typeof form;
   grid: typeof grid;
   home: typeof home;

@@ -1,0 +1,107 @@
+package followup
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+)
+
+// EscalateKind is the kind of the job that hands on what nobody looks after.
+const EscalateKind = "followup.escalate"
+
+// escalatedAtOnce is how many are handed on in one piece.
+const escalatedAtOnce = 200
+
+// Escalate hands what is overdue for too long, and what is a task of somebody who is blocked, to who looks
+// after such in the company.
+func Escalate(ctx context.Context, run *jobs.Run) error {
+	last := int64(0)
+	for {
+		n := 0
+		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+			tx.Actor = authz.System("follow-ups")
+			ids, err := db.Select[int64](ctx, tx, `SELECT f.id FROM follow_ups f JOIN companies c ON c.id = f.company_id WHERE {everyone} AND f.closed_at IS NULL AND f.id > $1 AND (
+					f.escalated_at IS NULL AND f.escalate_at <= $2 AND c.escalation_user_id IS NOT NULL
+					OR EXISTS (SELECT 1 FROM users u WHERE u.id = f.responsible_user_id AND u.status <> 'active'))
+				ORDER BY f.id LIMIT `+fmt.Sprint(escalatedAtOnce), last, tx.Now())
+			if err != nil {
+				return fmt.Errorf("find what nobody looks after: %w", err)
+			}
+			for _, id := range ids {
+				if err := escalate(ctx, tx, id); err != nil {
+					return err
+				}
+				last = id
+			}
+			n = len(ids)
+			p.Current += int64(n)
+			return nil
+		})
+		if err != nil || n < escalatedAtOnce {
+			return err
+		}
+	}
+}
+
+func escalate(ctx context.Context, tx *db.Tx, id int64) error {
+	f, err := FollowUps.Get(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	a, err := aboutIt(ctx, tx, f.ResponseID)
+	if err != nil || a.f == nil || a.f.ClosedAt != nil { // closed meanwhile
+		return err
+	}
+	late := a.f.EscalatedAt == nil && !a.f.EscalateAt.After(tx.Now().Time)
+	var from *int64
+	if !late { // who was responsible is blocked: their substitute comes first
+		from = a.f.ResponsibleID
+	}
+	to, err := a.assign(ctx, tx, from)
+	if err != nil || to.user == nil {
+		return err
+	}
+	if late {
+		if _, err := FollowUps.Quietly(ctx, tx, []string{"escalated_at = $2"}, "id = $1", a.f.ID, tx.Now()); err != nil {
+			return fmt.Errorf("note that a follow-up was handed on: %w", err)
+		}
+	}
+	if a.f.ResponsibleID != nil && *a.f.ResponsibleID == *to.user {
+		return nil // it is theirs already
+	}
+	if err := a.handOver(ctx, tx, to, ""); err != nil {
+		return err
+	}
+	return tell(ctx, tx, []told{{&a.r, to.user, a.f.DueAt, late}})
+}
+
+// handOver makes it the task of somebody else, whoever had it; it is due when it was.
+func (a *about) handOver(ctx context.Context, tx *db.Tx, to assigned, text string) error {
+	if err := a.endTasks(ctx, tx); err != nil {
+		return err
+	}
+	due := a.f.DueAt
+	if err := a.open(ctx, tx, to, due, nil); err != nil {
+		return err
+	}
+	_, err := a.note(ctx, tx, Comment{Type: TypeTask, Text: text, ResponsibleID: to.user, DueAt: &due})
+	return err
+}
+
+// assignTo makes a follow-up that is open the task of another user, and reports whether it was not already.
+func assignTo(ctx context.Context, tx *db.Tx, responseID, userID int64) (bool, error) {
+	a, err := aboutIt(ctx, tx, responseID)
+	if err != nil || a.f == nil || a.f.ClosedAt != nil || a.f.ResponsibleID != nil && *a.f.ResponsibleID == userID {
+		return false, err
+	}
+	if err := a.mayBe(ctx, tx, userID); err != nil {
+		return false, err
+	}
+	if err := a.handOver(ctx, tx, assigned{user: &userID}, ""); err != nil {
+		return false, err
+	}
+	return true, tell(ctx, tx, []told{{&a.r, &userID, a.f.DueAt, false}})
+}

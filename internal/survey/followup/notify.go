@@ -1,0 +1,105 @@
+package followup
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/people"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/platform/notice"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/survey/response"
+)
+
+// told is whom something is said to about the follow-up of a response.
+type told struct {
+	r    *response.Response
+	user *int64
+	due  db.Time
+	late bool
+}
+
+// notify tells those whose tasks these are, but for tasks that every customer has.
+func notify(ctx context.Context, tx *db.Tx, tasks []task) error {
+	var all []told
+	for i := range tasks {
+		if t := &tasks[i]; !t.quiet {
+			all = append(all, told{t.r, t.to.user, t.due, false})
+		}
+	}
+	return tell(ctx, tx, all)
+}
+
+// tell writes notices, and mails to who has an address and has not done it themselves.
+func tell(ctx context.Context, tx *db.Tx, all []told) error {
+	set, err := settings.ForMail(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, t := range all {
+		if t.user == nil {
+			continue
+		}
+		kind, words := notice.FollowUpYours, mail.KindFollowUp
+		if t.late {
+			kind, words = notice.FollowUpLate, mail.KindFollowUpLate
+		}
+		err := notice.Add(ctx, tx, notice.Message{
+			UserID: *t.user, Kind: kind, Entity: response.Responses.Entity, EntityID: t.r.ID, CompanyID: &t.r.CompanyID,
+			Data: map[string]string{"due": t.due.UTC().Format("2006-01-02T15:04:05Z")},
+		})
+		if err != nil {
+			return err
+		}
+		if set.Links() && *t.user != tx.Actor.UserID {
+			if err := t.mail(ctx, tx, words, set); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (t *told) mail(ctx context.Context, tx *db.Tx, words mail.Kind, set settings.Mail) error {
+	to, err := db.Select[struct {
+		Name  string `db:"name"`
+		Email string `db:"email"`
+	}](ctx, tx, "SELECT name, email FROM users WHERE {everyone} AND id = $1 AND status = 'active' AND email <> ''", *t.user)
+	if err != nil || len(to) == 0 {
+		return err
+	}
+	language, err := people.ReadingLanguage(ctx, tx, *t.user)
+	if err != nil {
+		return err
+	}
+	message := mail.Message{
+		Kind: words, To: to[0].Email, LanguageID: language, CompanyID: &t.r.CompanyID, Entity: response.Responses.Entity, EntityID: t.r.ID,
+		Values: map[string]string{
+			"name": to[0].Name, "customer": t.r.CustomerName, "car": t.r.Vehicle, "due": t.due.In(date.Zone).Format("2006-01-02 15:04"),
+			"link": set.Link("/survey/response/" + strconv.FormatInt(t.r.ID, 10)),
+		},
+	}
+	if _, message.Text, err = mail.Draft(ctx, tx, message); err != nil {
+		return err
+	}
+	if _, err := mail.Keep(ctx, tx, message); err != nil {
+		return fmt.Errorf("mail about a follow-up: %w", err)
+	}
+	return nil
+}
+
+// NoticeNames names the customers that notices are about.
+func NoticeNames() []notice.Names {
+	return []notice.Names{{Entity: response.Responses.Entity, Of: func(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
+		rows, err := response.Responses.Many(ctx, tx, ids)
+		names := map[int64]string{}
+		for id := range rows {
+			r := rows[id]
+			names[id] = r.CustomerName
+		}
+		return names, err
+	}}}
+}

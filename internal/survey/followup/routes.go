@@ -1,0 +1,158 @@
+package followup
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+const path = "/follow-up"
+
+// Routes registers follow-ups, and what is kept for them.
+func Routes(a *httpapi.API) {
+	httpapi.List(a, path, PermRead, FollowUps, filter, httpapi.Summary("Customers who are looked after, those that are due first before the others."))
+	httpapi.Op(a, http.MethodGet, path+"/counts", PermRead, count, httpapi.Summary("How many follow-ups are in each tab."))
+	httpapi.Op(a, http.MethodGet, path+"/colleagues", PermRead, colleagues, httpapi.Summary("The users who can look after customers of companies that the caller has."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
+	httpapi.Op(a, http.MethodPost, path+"/{id}/close", PermRead, closeOne, httpapi.Summary("Close a follow-up and all of its tasks."))
+	httpapi.Op(a, http.MethodPost, path+"/{id}/reopen", PermRead, reopenOne, httpapi.Summary("Open a follow-up again, for whom it was before where nobody is named."))
+	httpapi.Op(a, http.MethodPost, path+"/assign", PermRead, assignMany, httpapi.Summary("Make open follow-ups the task of somebody else; what cannot be done to one leaves the others alone."))
+	audit.HistoryRoutes(a, path, PermRead, FollowUps)
+	ruleRoutes(a)
+	titleRoutes(a)
+	holidayRoutes(a)
+}
+
+func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (FollowUp, error) {
+	return FollowUps.Get(ctx, tx, in.ID)
+}
+
+type closeFollowUpInput struct {
+	httpapi.ByID
+	Body struct {
+		Comment  string  `json:"comment,omitempty" doc:"empty: that it is closed, in the language of who writes (Y-073)"`
+		CauseID  *int64  `json:"cause_id,omitempty" nullable:"true" doc:"why the customer was not content"`
+		ActionID *int64  `json:"action_id,omitempty" nullable:"true" doc:"what was done about it"`
+		Check    db.Flag `json:"check,omitempty" doc:"ask the customer on the next working day whether it is settled"`
+	}
+}
+
+func closeOne(ctx context.Context, tx *db.Tx, in *closeFollowUpInput) (FollowUp, error) {
+	return sayOf(ctx, tx, in.ID, Said{Type: TypeClosed, Text: in.Body.Comment, CauseID: in.Body.CauseID, ActionID: in.Body.ActionID, Check: bool(in.Body.Check)})
+}
+
+type reopenFollowUpInput struct {
+	httpapi.ByID
+	Body struct {
+		Comment       string `json:"comment,omitempty" doc:"empty: that it is open again, in the language of who writes (Y-073)"`
+		ResponsibleID *int64 `json:"responsible_user_id,omitempty" nullable:"true"`
+	}
+}
+
+func reopenOne(ctx context.Context, tx *db.Tx, in *reopenFollowUpInput) (FollowUp, error) {
+	return sayOf(ctx, tx, in.ID, Said{Type: TypeReopen, Text: in.Body.Comment, ResponsibleID: in.Body.ResponsibleID})
+}
+
+// sayOf says something about the response of a follow-up, and gives the follow-up as it is then.
+func sayOf(ctx context.Context, tx *db.Tx, id int64, said Said) (FollowUp, error) {
+	f, err := FollowUps.Get(ctx, tx, id)
+	if err != nil {
+		return f, err
+	}
+	if _, err := Say(ctx, tx, f.ResponseID, said); err != nil {
+		return f, err
+	}
+	return FollowUps.Get(ctx, tx, id)
+}
+
+type assignFollowUpsInput struct {
+	Body struct {
+		IDs           []int64 `json:"ids" minItems:"1" maxItems:"200" doc:"of follow-ups"`
+		ResponsibleID int64   `json:"responsible_user_id" minimum:"1"`
+	}
+}
+
+// FollowUpAssigned is what became of one that was assigned.
+type FollowUpAssigned struct {
+	ID      int64  `json:"id"`
+	OK      bool   `json:"ok"`
+	Changed bool   `json:"changed" doc:"false: it is theirs already, or closed"`
+	Code    string `json:"code,omitempty" doc:"why not: an error code"`
+}
+
+func assignMany(ctx context.Context, tx *db.Tx, in *assignFollowUpsInput) ([]FollowUpAssigned, error) {
+	known, err := FollowUps.Many(ctx, tx, in.Body.IDs)
+	if err != nil {
+		return nil, err
+	}
+	done := make([]FollowUpAssigned, 0, len(in.Body.IDs))
+	for _, id := range in.Body.IDs {
+		out := FollowUpAssigned{ID: id}
+		f, ok := known[id]
+		err := error(fault.New(fault.NotFound, "not_found"))
+		if ok {
+			out.Changed, err = assignTo(ctx, tx, f.ResponseID, in.Body.ResponsibleID)
+		}
+		switch {
+		case err == nil:
+			out.OK = true
+		case fault.Is(err, fault.NotFound):
+			out.Code = "not_found"
+		case fault.Is(err, fault.Invalid):
+			out.Code = "follow_up_responsible"
+		default:
+			return nil, err
+		}
+		done = append(done, out)
+	}
+	return done, nil
+}
+
+// FollowUpUser is a user who can look after customers.
+type FollowUpUser struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+}
+
+type followUpUsersInput struct {
+	Query     string  `query:"q" maxLength:"200" doc:"a part of the name"`
+	CompanyID int64   `query:"companyId" doc:"of this company only"`
+	IDs       []int64 `query:"ids" maxItems:"100" doc:"these only, blocked ones too"`
+}
+
+// mostColleagues is how many are offered.
+const mostColleagues = 100
+
+func colleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]FollowUpUser, error) {
+	text, args := "SELECT u.id, u.name FROM users u WHERE EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id}", []any{}
+	if in.CompanyID != 0 {
+		args = append(args, in.CompanyID)
+		text += " AND c.company_id = $1"
+	}
+	text += ")"
+	if len(in.IDs) > 0 {
+		among, err := tx.AmongIDs("u.id", in.IDs)
+		if err != nil {
+			return nil, err
+		}
+		text += " AND " + among.Places(len(args)+1)
+		args = append(args, among.Args...)
+	} else {
+		text += " AND u.status = 'active'"
+	}
+	for _, like := range find.Likes(in.Query) {
+		args = append(args, like)
+		text += fmt.Sprintf(` AND u.search LIKE $%d ESCAPE '\'`, len(args))
+	}
+	found, err := db.Select[FollowUpUser](ctx, tx, text+fmt.Sprintf(" ORDER BY u.name, u.id LIMIT %d", mostColleagues), args...)
+	if err != nil {
+		return nil, fmt.Errorf("read who can look after customers: %w", err)
+	}
+	return append([]FollowUpUser{}, found...), nil
+}
