@@ -2,15 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { closeFollowUp, reopenFollowUp } from '@/features/followups/actions';
 import { patchRow } from '@/kit/record/list-cache';
 import { putRecord } from '@/kit/record/record';
-import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { path, refreshInbox, refreshResponse } from './queries';
 import type { WholeResponse } from './response';
-
-const loadCloseDialog = () => import('./dialogs/CloseDialog');
 
 /** Notes that a response was opened, or that it is to be read again. */
 export async function mark(queryClient: QueryClient, id: number, userId: number, unread: boolean) {
@@ -63,25 +61,18 @@ export async function assign(queryClient: QueryClient, response: WholeResponse, 
   await save(queryClient, response, { assigned_user_id: userId });
 }
 
-/** Ends the follow-up, with what is to be said about it. */
+/** Ends the follow-up, once it is said why the customer was not content and what was done. */
 export async function close(queryClient: QueryClient, response: WholeResponse): Promise<void> {
-  const closed = await openDialog(loadCloseDialog, { response }, ['responses']);
-  if (!closed) return;
-  await refreshResponse(queryClient, response.id);
-  showToast({
-    message: i18next.t('responses:closed', { name: nameOf(response) }),
-    action: { label: i18next.t('list:action.undo'), run: () => void reopen(queryClient, response) },
-  });
+  const { id, follow_up: followUp, customer_name: name } = response;
+  if (!followUp) return;
+  await closeFollowUp(queryClient, { id: followUp.id, response_id: id, customer_name: name });
+  await refreshResponse(queryClient, id);
 }
 
 /** Opens it again, for whom it was before (Y-066). */
 export async function reopen(queryClient: QueryClient, response: WholeResponse): Promise<void> {
-  try {
-    await client.POST('/survey-response-comment', {
-      body: { survey_response_id: response.id, type: 'reopen' },
-    });
-  } catch (error) {
-    reportProblem(problemOf(error));
-  }
-  await refreshResponse(queryClient, response.id);
+  const { id, follow_up: followUp, customer_name: name } = response;
+  if (!followUp) return;
+  await reopenFollowUp(queryClient, { id: followUp.id, customer_name: name });
+  await refreshResponse(queryClient, id);
 }

@@ -19,7 +19,7 @@ const listRoute = createRoute({
   },
   loader: ({ context }): void =>
     preloadList(context.queryClient, async () => (await import('./response-list')).inboxList, { tab: 0 }),
-  component: screen(() => import('./screens/ResponsesScreen'), 'responses', 'list'),
+  component: screen(() => import('./screens/ResponsesScreen'), 'responses', 'followups', 'list'),
 });
 
 const ofResponse = {
@@ -34,7 +34,7 @@ const pageRoute = createRoute({
   staticData: { permission: mayAnswers, name: 'nav.responses' },
   loader: ({ context, params }): void =>
     preloadRecord(context.queryClient, '/survey-response', params.responseId),
-  component: screen(() => import('./screens/ResponseScreen'), 'responses', 'list'),
+  component: screen(() => import('./screens/ResponseScreen'), 'responses', 'followups', 'list'),
 });
 
 export const responseRoutes = [listRoute, pageRoute] as const;
