@@ -37,6 +37,8 @@ export function useLoadedResponses(list: ResponsesList) {
 
 function rowsOf(results: readonly { data?: { rows: readonly SurveyResponse[] }; isPending: boolean }[]) {
   // A row that came in meanwhile pushes one of a page to the next.
-  const byId = new Map(results.flatMap(({ data }) => (data?.rows ?? []).map((row) => [row.id, row] as const)));
+  const byId = new Map(
+    results.flatMap(({ data }) => (data?.rows ?? []).map((row) => [row.id, row] as const)),
+  );
   return { rows: [...byId.values()], isPending: results.some(({ isPending }) => isPending) };
 }

@@ -32,9 +32,9 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
   const [text, setText] = useState(() => drafts.get(id) ?? '');
   const [responsible, setResponsible] = useState('');
   const { data: takers = [] } = useQuery(takersQuery(id));
-  const type = (text: string) => {
-    setText(text);
-    drafts.set(id, text);
+  const type = (typed: string) => {
+    setText(typed);
+    drafts.set(id, typed);
   };
   const sending = useMutation({
     mutationFn: async (comment: string) =>
