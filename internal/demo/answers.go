@@ -263,6 +263,18 @@ func (a *answerMaker) keep(ctx context.Context, tx *db.Tx) error {
 			return err
 		}
 	}
+	return leaveUnread(ctx, tx)
+}
+
+// leaveUnread lets each user find the newest answers of their companies unread: users who were added
+// today have read all that came before.
+func leaveUnread(ctx context.Context, tx *db.Tx) error {
+	const newest = 12
+	_, err := tx.Unscoped("the demo group's unread answers").Exec(ctx, `INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread)
+		SELECT c.user_id, r.id, 0, 1 FROM (SELECT id, company_id FROM survey_responses WHERE inbox = 1 ORDER BY came_at DESC, id DESC LIMIT $1) AS r JOIN user_companies c ON c.company_id = r.company_id`, newest)
+	if err != nil {
+		return fmt.Errorf("leave answers unread: %w", err)
+	}
 	return nil
 }
 

@@ -59,7 +59,7 @@ func one[T any](t *testing.T, g *group, statement string, args ...any) T {
 func (g *group) may(t *testing.T, username, permission string) {
 	t.Helper()
 	role := one[int64](t, g, "SELECT role_id FROM users WHERE username = $1", username)
-	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "allow", "permission": permission}))
+	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "ALLOW", "permission": permission}))
 }
 
 type task struct {
@@ -141,7 +141,10 @@ func has(rows []row, id int64) bool {
 var visits int
 
 // person is who is asked about a visit.
-type person struct{ name, email, plate, vin string }
+type person struct {
+	name, email, plate, vin string
+	company, brand          int64 // 1 where they are 0
+}
 
 // invited is somebody who was written to after a visit to the service, and the token of the mail.
 func (g *group) invited(t *testing.T, who person) (id int64, token string) {
@@ -157,8 +160,8 @@ func (g *group) invited(t *testing.T, who person) (id int64, token string) {
 		who.plate = fmt.Sprintf("T%d", time.Now().UnixNano()%1_000_000_000)
 	}
 	day := date.On(time.Now()).AddDays(-3)
-	body := fmt.Sprintf(`{"company_id":1,"brand_id":1,"business_unit":"service","date":%q,"customer_name":%q,"email":%q,"phone":"+370 600 11111","licence_plate_no":%q,"vin":%q,"consent":"yes","manager_name":"Jonas","vehicle":"Aurora E5"}`,
-		day.String(), who.name, who.email, who.plate, who.vin)
+	body := fmt.Sprintf(`{"company_id":%d,"brand_id":%d,"business_unit":"service","date":%q,"customer_name":%q,"email":%q,"phone":"+370 600 11111","licence_plate_no":%q,"vin":%q,"consent":"yes","manager_name":"Jonas","vehicle":"Aurora E5"}`,
+		max(1, who.company), max(1, who.brand), day.String(), who.name, who.email, who.plate, who.vin)
 	transaction := g.admin.Create(t, "/transaction", body)
 	r := apitest.Done[struct{ ID int64 }](t, g.admin.Post("/survey-response", map[string]any{"transaction_id": transaction}))
 	token = "token" + fmt.Sprint(visits) + "-" + fmt.Sprint(time.Now().UnixNano())

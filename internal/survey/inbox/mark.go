@@ -34,10 +34,10 @@ func markUnread(ctx context.Context, tx *db.Tx, in *markInput) (News, error) {
 }
 
 func (in *markInput) mark(ctx context.Context, tx *db.Tx, statement string) (News, error) {
-	if in.UserID != tx.Actor.UserID {
-		return News{}, fault.WrongField("userId", "own_only")
-	}
 	r, err := seen(ctx, tx, in.ResponseID)
+	if err == nil && in.UserID != tx.Actor.UserID {
+		err = fault.WrongField("userId", "own_only")
+	}
 	if err != nil {
 		return News{}, err
 	}

@@ -29,6 +29,7 @@ func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, path+"/{id}", read, change, httpapi.Summary("Archive a response or bring it back (status), or give it to somebody (assigned_user_id)."))
 	httpapi.Op(a, http.MethodPost, path+"/{id}", read, change, httpapi.Summary("The same as PUT."))
 	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", read, colleagues, httpapi.Summary("The users who can look after the customer of a response."))
+	httpapi.Show(a, "/pdf/survey/{id}", read, paper, httpapi.Summary("A response as PDF: answers, customer, vehicle and timeline."))
 
 	httpapi.List(a, comments, read, followup.Comments, commentsFilter, httpapi.Summary("What was said about a response, the newest first."))
 	httpapi.Op(a, http.MethodPost, comments, read, say, httpapi.Summary("Say something about a response, give its customer to somebody, close or reopen the follow-up."))

@@ -23,7 +23,7 @@ type SurveyResponse struct {
 	ContactEmail   string             `json:"contact_email" readOnly:"true"`
 	WantsCall      db.Flag            `json:"wants_call" readOnly:"true" doc:"the customer wants to be called"`
 	FollowUpDone   db.Flag            `json:"fup_done" readOnly:"true" doc:"the customer has been looked after"`
-	FollowUp       *ResponseFollowUp  `json:"follow_up" readOnly:"true" doc:"null: nobody looks after the customer, nor did"`
+	FollowUp       *ResponseFollowUp  `json:"follow_up,omitempty" readOnly:"true" doc:"without it nobody looks after the customer, nor did"`
 	LastTask       *followup.Comment  `json:"last_task" readOnly:"true"`
 	Tasks          []followup.Comment `json:"tasks" nullable:"false" readOnly:"true" doc:"lists have none"`
 	Comments       []followup.Comment `json:"comments" nullable:"false" readOnly:"true" doc:"the newest first; lists have none"`

@@ -18,7 +18,7 @@ import (
 // WholeResponse is one response with all that belongs to it, as far as the caller sees it.
 type WholeResponse struct {
 	SurveyResponse
-	Survey     *AskedBy        `json:"survey" readOnly:"true"`
+	Survey     *AskedBy        `json:"survey,omitempty" readOnly:"true"`
 	Owner      string          `json:"assigned_user" readOnly:"true" doc:"who looks after it; empty: nobody"`
 	Answers    []AnswerGiven   `json:"answers" nullable:"false" readOnly:"true" doc:"on the way that the customer took"`
 	CustomerID *int64          `json:"customer_id" nullable:"true" readOnly:"true"`

@@ -128,6 +128,8 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Sąrašo stulpeliai',
   },
   '/invitation': { path: '/invitation?period=2020-01-01,', heading: 'Kvietimai' },
+  '/survey/response': { path: '/survey/response', heading: 'Atsiliepimai' },
+  '/survey/response/$responseId': { path: '/survey/response/1', heading: 'Atsiliepimas 1' },
   '/importer': { path: '/importer', heading: 'Importuotojai' },
   '/vehicle/create/$manufacturerId': { path: '/vehicle/create/1', heading: 'Naujas automobilis' },
   '/vehicle/create-used/$manufacturerId/$companyId': {

@@ -10,12 +10,14 @@ import { logRoutes } from '@/features/log/routes';
 import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
+import { followUpRoutes } from '@/features/followups/routes';
 import { invitationRoutes } from '@/features/invitations/routes';
 import { orderRoutes } from '@/features/orders/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
 import { planningRoutes } from '@/features/planning/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
+import { responseRoutes } from '@/features/responses/routes';
 import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { signInRoutes } from '@/features/signin/routes';
@@ -52,6 +54,8 @@ const routeTree = rootRoute.addChildren([
     ...planningRoutes,
     ...pricelistRoutes,
     ...offerRoutes,
+    ...responseRoutes,
+    ...followUpRoutes,
     ...invitationRoutes,
     ...orderRoutes,
     ...customerRoutes,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { time } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { statePermission } from '@/routing/declaration';
+import { responseLink } from '@/features/followups/follow-up';
 import classes from './Inbox.module.css';
 import type { Notice } from './queries';
 import { noticeText } from './words';
@@ -81,6 +82,7 @@ function usePlace({ entity, entity_id: id, name }: Notice): LinkProps | undefine
       ? { to: '/order/view/$orderId', params: { orderId: id } }
       : undefined;
   }
+  if (entity === 'survey-response') return responseLink(id);
   if (entity !== 'version') return undefined;
   const params = { versionId: id };
   if (may(view(params))) return { to: '/offer/view/$versionId', params };

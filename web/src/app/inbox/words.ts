@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { integer } from '@/i18n/format';
+import { dateTime, integer } from '@/i18n/format';
 import type inbox from '@/i18n/locales/en/inbox.json';
 import type { Notice } from './queries';
 
@@ -26,6 +26,10 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t('text.reservationTaken');
     case 'reservation_gone':
       return t('text.reservationGone');
+    case 'follow_up_yours':
+      return t('text.followUpYours', { due: dateTime(data.due) });
+    case 'follow_up_late':
+      return t('text.followUpLate', { due: dateTime(data.due) });
     case 'order_new':
       return t('text.orderNew', { by: data.by, company: data.company, number: data.number });
     case 'order_accepted':

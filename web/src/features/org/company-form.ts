@@ -13,7 +13,8 @@ import { entityText } from '@/kit/record/entity-texts';
 import { brandList } from './brand-list';
 import { companyList } from './company-list';
 import { fixed } from '@/kit/fields/fixed';
-import { useBrands, useCountries, useCurrencies, useLanguages } from './options';
+import { usualWeek, workHoursField } from './WorkHoursField';
+import { useBrands, useColleagues, useCountries, useCurrencies, useLanguages } from './options';
 import { confirmSellNoMore, removed } from './sell-no-more';
 
 const statuses = ({ texts }: CellContext) =>
@@ -53,6 +54,10 @@ export const companyForm = (isManager: boolean) => {
         ],
       },
       {
+        title: 'work',
+        fields: [workHoursField('work_hours'), referenceField('escalation_user_id', useColleagues)],
+      },
+      {
         title: 'languages',
         fields: [
           referencesField('language_ids', useLanguages, { required: true, isWide: true }),
@@ -79,6 +84,7 @@ export const companyForm = (isManager: boolean) => {
       language_ids: [1],
       visible_in_vehicle: true,
       price_regitra: 0,
+      work_hours: usualWeek,
     },
   });
 };

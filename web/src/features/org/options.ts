@@ -61,3 +61,9 @@ export function useBrands(): Options {
   const { data } = useQuery($api.queryOptions('get', '/brand', undefined, fresh));
   return data?.map(({ id, name }) => ({ value: id, label: name }));
 }
+
+/** The active users of the companies of the user. */
+export function useColleagues(): Options {
+  const { data } = useQuery($api.queryOptions('get', '/follow-up/colleagues', undefined, fresh));
+  return data?.map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -28,7 +28,18 @@ export interface SortState {
 export const facetLimit = 600;
 
 /** The parts of lists that an address can name. */
-const parts = ['deleted', 'other', 'all', 'my', 'available', 'processed', 'confirmed', 'rejected'] as const;
+const parts = [
+  'deleted',
+  'other',
+  'all',
+  'my',
+  'available',
+  'processed',
+  'confirmed',
+  'rejected',
+  'overdue',
+  'closed',
+] as const;
 
 /** The names in the address that are no facets. */
 const ownNames = new Set(['q', 'sort', 'status', 'page', 'size', 'view']);

@@ -13,7 +13,10 @@ export type SegmentKey =
   | 'inbox'
   | 'processed'
   | 'confirmed'
-  | 'rejected';
+  | 'rejected'
+  | 'open'
+  | 'overdue'
+  | 'closed';
 
 export interface Segment<Row> {
   key: SegmentKey;

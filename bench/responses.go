@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+)
+
+// responseFinds are what people ask of the inbox of responses, kind by kind.
+var responseFinds = []struct {
+	kind  string
+	paths []string
+}{
+	{"tabs", []string{"tab=inbox", "tab=unread", "tab=mine", "tab=archived", "tab=all"}},
+	{"filtered", []string{"tab=inbox&companyIds=1", "tab=all&companyIds=500", "tab=inbox&type=sales", "tab=all&period=last_month", "tab=all&period=45days", "tab=all&period=2025-03", "tab=unread&companyIds=1", "fup=1", "fup=overdue"}},
+	{"by keyword", []string{"tab=all&keyword=klientas77777", "tab=inbox&keyword=777777", "tab=all&keyword=aurora", "tab=all&keyword=qzx"}},
+	{"page 2", []string{"tab=inbox&page=2", "tab=all&page=2", "tab=inbox&page=5"}},
+}
+
+// responseRows are answers of two years to the busy companies: one in ten archived, one in fifty only begun.
+func responseRows(from, to int) []statement {
+	return []statement{
+		{0, 0, "INSERT INTO permissions (role_id, type, permission, created_at, updated_at) SELECT id, 'ALLOW', 'app.survey.response', {{at}}, {{at}} FROM roles WHERE id > 1"},
+		{from, to, fmt.Sprintf(`INSERT INTO survey_responses (company_id, brand_id, kind, type, status, contact_name, state, reason, hash, token_hash, log_at, sent_on, started_at, started_on, completed_at, answered_on, nps,
+			channel, inbox, sending, send, uncertain, reminders_count, total_comments, open_tasks, customer_name, email, email_key, phone, vehicle, manager_name, search, created_at, updated_at)
+		SELECT made.company, 1 + made.number %% 8, 'invited', CASE WHEN made.number %% 3 = 0 THEN 'sales' ELSE 'service' END, CASE WHEN made.number %% 10 = 4 THEN 'archived' ELSE 'active' END, '',
+			CASE WHEN made.number %% 50 = 0 THEN 'started' ELSE 'completed' END, '', 'bench' || made.number, 'bench' || made.number, made.at, made.day, made.at, made.day,
+			CASE WHEN made.number %% 50 = 0 THEN NULL ELSE made.at END, CASE WHEN made.number %% 50 = 0 THEN NULL ELSE made.day END, made.number %% 11,
+			'web', CASE WHEN made.number %% 50 = 0 THEN 0 ELSE 1 END, 0, 1, 0, 0, 0, 0, 'Klientas ' || made.number, '', '', '', 'Aurora E5', 'Jonas', 'klientas' || made.number || '%[1]saurora e5%[1]sjonas', {{at}}, {{at}}
+		FROM (SELECT n AS number, CASE WHEN n %% 2 = 0 THEN 1 + n / 2 %% 10 ELSE 1 + n %% %[2]d END AS company, r.log_at AS at, r.visit_on AS day
+			FROM series JOIN survey_responses r ON r.id = 1 + n * 2000 / %[3]d) AS made`, "\n", busy, to+1)},
+	}
+}
+
+// findResponses measures the inbox among a million responses, as people of one, of ten and of a thousand
+// companies see it.
+func findResponses(ctx context.Context, b *bench) error { return b.onEngines(ctx, b.responsesIn) }
+
+func (b *bench) responsesIn(ctx context.Context, s *store) error {
+	if err := b.demo(ctx, s.options...); err != nil {
+		return err
+	}
+	many := b.sizes[len(b.sizes)-1]
+	if err := s.fill(ctx, append(group(), responseRows(10_001, 10_000+many)...)...); err != nil {
+		return err
+	}
+	return b.with(s, func(running *server) error {
+		users := []string{"admin", seller(1), seller(10), seller(1000)}
+		for _, kind := range responseFinds {
+			waits, slowest, which, err := running.askAll(users, base+"/survey-response?responsesList=1&limit=200&", kind.paths)
+			if err != nil {
+				return err
+			}
+			load, p95 := fmt.Sprintf("%s, %d responses; %s ms of %s", s.engine, many, number(ms(slowest)), which), ms(quantile(waits, 0.95))
+			b.limit("responses", "responses "+kind.kind+", p95 of all", load, p95, "ms", 80)
+		}
+		waits, _, _, err := running.askAll(users, base+"/survey-response/counts?", []string{"", "companyIds=1"})
+		if err != nil {
+			return err
+		}
+		b.limit("responses", "what the tabs count, p95 of all", fmt.Sprintf("%s, %d responses", s.engine, many), ms(quantile(waits, 0.95)), "ms", 80)
+		return nil
+	})
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { dateTime, empty } from '@/i18n/format';
+import type { CellContext } from '@/kit/record/entity';
+import { inScreenLanguage } from '@/kit/record/translation';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { closeFollowUp, reopenFollowUp } from './actions';
+import { between, type FollowUp, isOverdue, type Reason, responseLink } from './follow-up';
+import classes from './FollowUpCells.module.css';
+
+interface CellProps {
+  row: FollowUp;
+}
+
+/** Opens the response, with all that was said. */
+export function CustomerCell({ row }: CellProps) {
+  const { t } = useTranslation('followups');
+  const link = responseLink(row.response_id);
+  return (
+    <Anchor
+      renderRoot={(props) => <Link {...link} {...props} />}
+      className={classes.customer}
+      inherit
+      underline="hover"
+    >
+      {row.customer_name || t('nobody')}
+    </Anchor>
+  );
+}
+
+/** Until when, and by how much it is late. */
+export function DueCell({ row }: CellProps) {
+  const { t } = useTranslation('followups');
+  if (row.closed_at !== null) return <span>{dateTime(row.closed_at)}</span>;
+  return (
+    <span className={classes.due}>
+      {isOverdue(row) ? (
+        <StatusBadge tone="red" label={t('late', { hours: between(row.due_at, new Date().toISOString()) })} />
+      ) : (
+        dateTime(row.due_at)
+      )}
+    </span>
+  );
+}
+
+/** Why a customer is looked after, in words. */
+export function useReasons(context: CellContext) {
+  const { t } = useTranslation('followups');
+  return (reasons: readonly Reason[]) =>
+    reasons
+      .map(({ kind, value, text }) => {
+        const about = inScreenLanguage(text, context);
+        return t(`reasons.${kind}`, { value, about: about || empty });
+      })
+      .join('; ');
+}
+
+export function WhyCell({ row, context }: CellProps & { context: CellContext }) {
+  const { t } = useTranslation('followups');
+  const words = useReasons(context)(row.reasons) || t('byHand');
+  return (
+    <span className={classes.why} title={words}>
+      {words}
+    </span>
+  );
+}
+
+/** Whose task it is, and for whom they stand in. */
+export function ResponsibleCell({ row }: CellProps) {
+  const { t } = useTranslation('followups');
+  if (row.responsible === '') return <span>{empty}</span>;
+  const words =
+    row.for_user === '' ? row.responsible : t('standsIn', { name: row.responsible, other: row.for_user });
+  return (
+    <span className={classes.why} title={words}>
+      {words}
+    </span>
+  );
+}
+
+export function TouchCell({ row }: CellProps) {
+  const { t } = useTranslation('followups');
+  if (row.touched_at === null) return <span>{empty}</span>;
+  return <span>{t('after', { hours: between(row.opened_at, row.touched_at) })}</span>;
+}
+
+/** What can be done about it. */
+export function ActionCell({ row }: CellProps) {
+  const { t } = useTranslation('followups');
+  const queryClient = useQueryClient();
+  const name = row.customer_name || t('nobody');
+  const isOpen = row.closed_at === null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t(isOpen ? 'closeOf' : 'reopenOf', { name })}
+      onClick={() => void (isOpen ? closeFollowUp(queryClient, row) : reopenFollowUp(queryClient, row))}
+    >
+      {t(isOpen ? 'close.open' : 'reopen')}
+    </Button>
+  );
+}

@@ -1,0 +1,206 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
+import { problemText } from '@/kit/ui/problem-text';
+import { useMe } from '@/session/me';
+import { colleaguesQuery, surveysQuery } from '../queries';
+import { kinds, type Rule } from '../rule-list';
+import { units } from '../follow-up';
+import { useOptionsOf } from '../use-options-of';
+
+interface RuleProps extends DialogProps<Rule> {
+  rule: Rule | undefined;
+}
+
+type Draft = Pick<
+  Rule,
+  | 'unit'
+  | 'kind'
+  | 'value'
+  | 'company_id'
+  | 'survey_id'
+  | 'due_hours'
+  | 'escalate_hours'
+  | 'responsible_user_id'
+>;
+
+const blank: Draft = {
+  unit: 'service',
+  kind: 'nps_max',
+  value: '6',
+  company_id: null,
+  survey_id: null,
+  due_hours: 9,
+  escalate_hours: 9,
+  responsible_user_id: null,
+};
+
+const idOf = (text: string) => (text === '' ? null : Number(text));
+const textOf = (id: number | null) => (id === null ? '' : String(id));
+
+/** What a kind of rule begins with. */
+const first: Readonly<Record<Rule['kind'], string>> = {
+  nps_max: '6',
+  stars_max: '2',
+  answer: '',
+  words: '',
+  contact: '',
+  every_transaction: '',
+};
+
+/** When somebody looks after a customer, whose task it is and until when. */
+export default function RuleDialog({ rule, close }: RuleProps) {
+  const { t } = useTranslation('followups');
+  const { t: tCommon } = useTranslation();
+  const { companies } = useMe();
+  const [draft, setDraft] = useState<Draft>(rule ?? blank);
+  const put = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(draft.company_id));
+  const { data: surveys = [] } = useQuery(surveysQuery);
+  const ofUnit = surveys.filter(
+    ({ business_unit: unit, status }) => unit === draft.unit && status === 'active',
+  );
+  const options = useOptionsOf(
+    draft.kind === 'answer' ? surveys.find(({ id }) => id === draft.survey_id)?.active_version : null,
+  );
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { unit, kind, value, company_id, survey_id, due_hours, escalate_hours, responsible_user_id } =
+        draft;
+      const body = {
+        unit,
+        kind,
+        value,
+        company_id,
+        survey_id,
+        due_hours,
+        escalate_hours,
+        responsible_user_id,
+      };
+      if (!rule) return (await client.POST('/follow-up-rule', { body })).data;
+      const params = { path: { id: rule.id } };
+      const changed = { ...body, revision: rule.revision };
+      return (await client.PUT('/follow-up-rule/{id}', { params, body: changed })).data;
+    },
+    onSuccess: (saved) => close(saved),
+    meta: { errors: 'inline' },
+  });
+  const problem = saving.error ? problemOf(saving.error) : undefined;
+  const wrong = (field: string) => problem?.fields[field]?.join(' ');
+  const isOfNoField = problem && Object.keys(problem.fields).length === 0;
+  const range = draft.kind === 'nps_max' ? { min: 0, max: 9 } : { min: 1, max: 4 };
+  return (
+    <FormDialog
+      title={t(rule ? 'rule.edit' : 'rule.new')}
+      ok={t('rule.ok')}
+      busy={saving.isPending}
+      failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
+      onSubmit={() => saving.mutate()}
+      onClose={() => close()}
+    >
+      <NativeSelect
+        label={t('rules.fields.unit')}
+        value={draft.unit}
+        data={units.map((value) => ({ value, label: t(`rules.values.unit.${value}`) }))}
+        onChange={({ currentTarget }) => put({ unit: currentTarget.value as Draft['unit'], survey_id: null })}
+        error={wrong('unit')}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('rules.fields.kind')}
+        value={draft.kind}
+        data={kinds.map((value) => ({ value, label: t(`rules.values.kind.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          const kind = currentTarget.value as Draft['kind'];
+          put({ kind, value: first[kind] });
+        }}
+        error={wrong('kind')}
+      />
+      <NativeSelect
+        label={t('rules.fields.survey')}
+        value={textOf(draft.survey_id)}
+        data={[
+          { value: '', label: t('rules.values.survey.all') },
+          ...ofUnit.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget }) => put({ survey_id: idOf(currentTarget.value) })}
+        error={wrong('survey_id')}
+      />
+      {(draft.kind === 'nps_max' || draft.kind === 'stars_max') && (
+        <NumberInput
+          label={t(`rule.value.${draft.kind}`)}
+          value={draft.value}
+          {...range}
+          allowDecimal={false}
+          onChange={(value) => put({ value: String(value) })}
+          error={wrong('value')}
+        />
+      )}
+      {draft.kind === 'words' && (
+        <TextInput
+          label={t('rule.value.words')}
+          description={t('rule.value.wordsHelp')}
+          value={draft.value}
+          maxLength={1000}
+          onChange={({ currentTarget }) => put({ value: currentTarget.value })}
+          error={wrong('value')}
+        />
+      )}
+      {draft.kind === 'answer' && (
+        <NativeSelect
+          label={t('rule.value.answer')}
+          description={draft.survey_id === null ? t('rule.value.answerHelp') : undefined}
+          value={draft.value}
+          data={[{ value: '', label: t('rule.value.choose') }, ...options]}
+          onChange={({ currentTarget }) => put({ value: currentTarget.value })}
+          error={wrong('value')}
+        />
+      )}
+      <NativeSelect
+        label={t('rules.fields.company')}
+        value={textOf(draft.company_id)}
+        data={[
+          { value: '', label: t('rules.values.company.all') },
+          ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget }) => put({ company_id: idOf(currentTarget.value) })}
+        error={wrong('company_id')}
+      />
+      <NumberInput
+        label={t('rules.fields.due_hours')}
+        description={t('rule.hoursHelp')}
+        value={draft.due_hours}
+        min={1}
+        max={500}
+        allowDecimal={false}
+        onChange={(hours) => put({ due_hours: Number(hours) })}
+        error={wrong('due_hours')}
+      />
+      <NumberInput
+        label={t('rules.fields.escalate_hours')}
+        description={t('rule.escalateHelp')}
+        value={draft.escalate_hours}
+        min={1}
+        max={500}
+        allowDecimal={false}
+        onChange={(hours) => put({ escalate_hours: Number(hours) })}
+        error={wrong('escalate_hours')}
+      />
+      <NativeSelect
+        label={t('rules.fields.responsible')}
+        value={textOf(draft.responsible_user_id)}
+        data={[
+          { value: '', label: t('rules.values.responsible.all') },
+          ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget }) => put({ responsible_user_id: idOf(currentTarget.value) })}
+        error={wrong('responsible_user_id')}
+      />
+    </FormDialog>
+  );
+}
