@@ -24,3 +24,6 @@ export function between(from: string, to: string | null): string {
 
 export const isOverdue = ({ due_at: due, closed_at: closed }: FollowUp, now = Date.now()) =>
   closed === null && Date.parse(due) < now;
+
+/** By how much it is late now. */
+export const lateBy = ({ due_at: due }: FollowUp) => between(due, new Date().toISOString());
