@@ -54,6 +54,7 @@ import (
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/followup"
+	"forecourt/internal/survey/inbox"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/response"
@@ -271,6 +272,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	followup.Routes(api)
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
+	inbox.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)

@@ -455,7 +455,6 @@ export const guardedOperations = [
     { state: 'app.invitation' },
     [
       'GET /mail-suppression',
-      'GET /survey-response',
       'GET /survey-response-reminder',
       'GET /survey-response/address',
       'GET /survey-response/invitation-reports',
@@ -466,6 +465,12 @@ export const guardedOperations = [
       'POST /survey-response',
       'POST /survey-response/assign-latest-survey/{id}',
       'POST /survey-response/resend-invitation/{id}',
+    ],
+  ],
+  [
+    { state: 'app.invitation', or: { state: 'app.report.survey', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } } },
+    [
+      'GET /survey-response',
     ],
   ],
   [
@@ -973,15 +978,25 @@ export const guardedOperations = [
   [
     { state: 'app.survey.response', or: { state: 'app.survey.followup' } },
     [
+      'DELETE /survey-response-comment/mark-read/{responseId}/{userId}',
       'GET /follow-up',
       'GET /follow-up/colleagues',
       'GET /follow-up/counts',
       'GET /follow-up/{id}',
       'GET /follow-up/{id}/history',
       'GET /follow-up/{id}/used-by',
+      'GET /pdf/survey/{id}',
+      'GET /survey-response-comment',
+      'GET /survey-response-comment/mark-read/{responseId}/{userId}',
+      'GET /survey-response/colleagues/{id}',
+      'GET /survey-response/counts',
       'POST /follow-up/assign',
       'POST /follow-up/{id}/close',
       'POST /follow-up/{id}/reopen',
+      'POST /survey-response-comment',
+      'POST /survey-response-comment/mark-read/{responseId}/{userId}',
+      'POST /survey-response/{id}',
+      'PUT /survey-response/{id}',
     ],
   ],
   [
