@@ -93,6 +93,9 @@ func (m *maker) invitations(ctx context.Context, tx *db.Tx) error {
 	if err := answers.keep(ctx, tx); err != nil {
 		return fmt.Errorf("make answers: %w", err)
 	}
+	if err := m.followUps(ctx, tx, managers, answers); err != nil {
+		return err
+	}
 	if err := i.reminders(ctx, tx, responses); err != nil {
 		return fmt.Errorf("make reminders: %w", err)
 	}

@@ -136,3 +136,12 @@ func AddCompany(ctx context.Context, tx *db.Tx, c Company) (Company, error) {
 	}
 	return companyData.Add(ctx, tx, c)
 }
+
+// EscalateTo says who looks after what others of a company have not looked after in time.
+func EscalateTo(ctx context.Context, tx *db.Tx, companyID, userID int64) error {
+	_, err := companies.Update(ctx, tx, companyID, table.AnyRevision, func(c *Company) error {
+		c.EscalationUserID = &userID
+		return nil
+	})
+	return err
+}

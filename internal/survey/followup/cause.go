@@ -1,6 +1,8 @@
 package followup
 
 import (
+	"context"
+
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -70,4 +72,16 @@ var (
 func titleRoutes(a *httpapi.API) {
 	record.Routes(a, "/follow-up-cause", PermRules, causeData, record.Filter)
 	record.Routes(a, "/follow-up-action", PermRules, actionData, record.Filter)
+}
+
+// AddCause adds a cause behind the others.
+func AddCause(ctx context.Context, tx *db.Tx, title db.Translations) (int64, error) {
+	added, err := causeData.Add(ctx, tx, FollowUpCause{Title{Title: title, Status: record.Active}})
+	return added.ID, err
+}
+
+// AddAction adds an action behind the others.
+func AddAction(ctx context.Context, tx *db.Tx, title db.Translations) (int64, error) {
+	added, err := actionData.Add(ctx, tx, FollowUpAction{Title{Title: title, Status: record.Active}})
+	return added.ID, err
 }

@@ -215,6 +215,13 @@ func ruleRoutes(a *httpapi.API) {
 	record.Routes(a, "/follow-up-rule", PermRules, ruleData, rulesFilter)
 }
 
+// AddRule adds a rule in use.
+func AddRule(ctx context.Context, tx *db.Tx, r FollowUpRule) error {
+	r.Status, r.EscalateHours = record.Active, max(r.EscalateHours, escalateHours)
+	_, err := ruleData.Add(ctx, tx, r)
+	return err
+}
+
 // Tables are those of follow-ups.
 func Tables() []table.Any {
 	return []table.Any{Comments, FollowUps, rules, causes, actions, holidays}

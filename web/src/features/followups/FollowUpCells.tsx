@@ -7,7 +7,7 @@ import type { CellContext } from '@/kit/record/entity';
 import { inScreenLanguage } from '@/kit/record/translation';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { closeFollowUp, reopenFollowUp } from './actions';
-import { between, type FollowUp, isOverdue, type Reason, responseLink } from './follow-up';
+import { between, type FollowUp, isOverdue, lateBy, type Reason, responseLink } from './follow-up';
 import classes from './FollowUpCells.module.css';
 
 interface CellProps {
@@ -37,7 +37,7 @@ export function DueCell({ row }: CellProps) {
   return (
     <span className={classes.due}>
       {isOverdue(row) ? (
-        <StatusBadge tone="red" label={t('late', { hours: between(row.due_at, new Date().toISOString()) })} />
+        <StatusBadge tone="red" label={t('late', { hours: lateBy(row) })} />
       ) : (
         dateTime(row.due_at)
       )}

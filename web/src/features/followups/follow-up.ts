@@ -11,7 +11,7 @@ export const units = ['sales', 'service'] as const;
 
 /** What is said about it stands where its response does. */
 export const responseLink = (responseId: number) =>
-  ({ to: '/survey/response/$responseId', params: { responseId } }) as unknown as LinkProps;
+  ({ to: '/survey/response/$responseId', params: { responseId } }) satisfies LinkProps;
 
 const minute = 60_000;
 
@@ -24,3 +24,6 @@ export function between(from: string, to: string | null): string {
 
 export const isOverdue = ({ due_at: due, closed_at: closed }: FollowUp, now = Date.now()) =>
   closed === null && Date.parse(due) < now;
+
+/** By how much it is late now. */
+export const lateBy = ({ due_at: due }: FollowUp) => between(due, new Date().toISOString());

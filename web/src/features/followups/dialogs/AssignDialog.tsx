@@ -13,7 +13,7 @@ interface AssignProps extends DialogProps<Schemas['FollowUpAssigned'][]> {
   ids: readonly number[];
 }
 
-/** How many are assigned in one call. */
+/** How many are assigned at once: a page of the list. */
 const most = 200;
 
 /** Whose task the chosen follow-ups become. */
@@ -24,12 +24,8 @@ export default function AssignDialog({ ids, close }: AssignProps) {
   const [chosen, setChosen] = useState('');
   const assigning = useMutation({
     mutationFn: async () => {
-      const done: Schemas['FollowUpAssigned'][] = [];
-      for (let at = 0; at < ids.length; at += most) {
-        const body = { ids: ids.slice(at, at + most), responsible_user_id: Number(chosen) };
-        done.push(...((await client.POST('/follow-up/assign', { body })).data ?? []));
-      }
-      return done;
+      const body = { ids: ids.slice(0, most), responsible_user_id: Number(chosen) };
+      return (await client.POST('/follow-up/assign', { body })).data;
     },
     onSuccess: (done) => close(done),
     meta: { errors: 'inline' },
