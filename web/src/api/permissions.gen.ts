@@ -461,6 +461,7 @@ export const guardedOperations = [
       'GET /survey-response/invitation-reports',
       'GET /survey-response/resend-invitation/{id}',
       'GET /survey-response/steps/{id}',
+      'GET /transaction/managers',
       'GET /transaction/similar',
       'GET /transaction/{id}/history',
       'GET /transaction/{id}/used-by',

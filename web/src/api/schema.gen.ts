@@ -8638,6 +8638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transaction/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of users who work with the caller's companies, by whom the list can be narrowed. */
+        get: operations["get-transaction-managers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transaction/similar": {
         parameters: {
             query?: never;
@@ -52832,6 +52849,8 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description there are no others: nobody archives one */
+                status?: "all";
                 companyId?: number;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -52916,6 +52935,41 @@ export interface operations {
             };
         };
     };
+    "get-transaction-managers": {
+        parameters: {
+            query?: {
+                /** @description as lists take it */
+                status?: "all";
+                limit?: number;
+                /** @description as lists take it */
+                whole?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleague"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-transaction-similar": {
         parameters: {
             query?: {
@@ -52924,6 +52978,8 @@ export interface operations {
                 vin?: string;
                 licencePlateNo?: string;
                 email?: string;
+                /** @description only those of a month before or after this day (YYYY-MM-DD) */
+                date?: string;
             };
             header?: never;
             path?: never;
