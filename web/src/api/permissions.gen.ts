@@ -361,6 +361,7 @@ export const guardedOperations = [
       'GET /customer/consents/{id}',
       'GET /customer/duplicates',
       'GET /customer/export',
+      'GET /customer/timeline/{id}',
       'GET /customer/{id}',
       'GET /customer/{id}/history',
       'GET /customer/{id}/used-by',

@@ -1296,6 +1296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/timeline/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the person that a customer is: offers, orders, vehicles, visits and answers, the newest first. */
+        get: operations["get-customer-timeline-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/{id}": {
         parameters: {
             query?: never;
@@ -10213,7 +10230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a vehicle, the newest first: changes, payments, reservations and offers. */
+        /** What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers. */
         get: operations["get-vehicle-timeline-id"];
         put?: never;
         post?: never;
@@ -14139,6 +14156,11 @@ export interface components {
             /** @description VAT number, as given */
             vat?: string | null;
         };
+        CustomerStory: {
+            events: components["schemas"]["StoryEvent"][];
+            /** @description before of the page behind; empty: there is none */
+            next: string;
+        };
         CustomersFilter: {
             /** Format: int64 */
             dealerCompanyId?: number;
@@ -15274,15 +15296,22 @@ export interface components {
             day: string | null;
             /**
              * Format: int64
-             * @description of the entry of the log, the payment, the reservation, the offer or the order
+             * @description of the entry of the log, the payment, the reservation, the offer, the order, the visit or the response
              */
             id: number;
             /** @enum {string} */
-            kind: "change" | "payment" | "reservation" | "offer" | "order";
+            kind: "change" | "payment" | "reservation" | "offer" | "order" | "visit" | "response";
+            /**
+             * Format: int64
+             * @description of a response
+             */
+            nps: number | null;
             /** @description of a reservation, an offer or an order */
             status: string;
             /** @description the comment of a payment, the customer of a reservation, the number of an offer or an order */
             text: string;
+            /** @description sales or service, of a visit and a response */
+            unit: string;
             who: string;
         };
         Held: {
@@ -22564,6 +22593,31 @@ export interface components {
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
+        StoryEvent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            company: string;
+            /**
+             * Format: int64
+             * @description of the offer, the order, the vehicle (of a reservation too), the visit or the response
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "offer" | "order" | "vehicle" | "reservation" | "visit" | "response";
+            /** @description the number of an offer or an order, else the vehicle */
+            name: string;
+            /**
+             * Format: int64
+             * @description of a response
+             */
+            nps: number | null;
+            state: string;
+            /** @description sales or service, of a visit and a response */
+            unit: string;
+        };
         Substitution: {
             /** Format: int64 */
             company_id: number;
@@ -29828,6 +29882,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-timeline-id": {
+        parameters: {
+            query?: {
+                /** @description goes on behind a page: the next of its answer */
+                before?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerStory"];
                 };
             };
             /** @description the error, with what to do about it */
