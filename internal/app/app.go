@@ -47,6 +47,7 @@ import (
 	"forecourt/internal/platform/metrics"
 	"forecourt/internal/platform/notice"
 	"forecourt/internal/platform/page"
+	"forecourt/internal/platform/person"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
@@ -263,8 +264,11 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	changes.Routes(api)
 	finishes.Routes(api)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
-	customer.New(offer.People(), vehicle.People(), order.People(), forget.People()).Routes(api)
-	vehicle.Routes(api)
+	customer.New(
+		[]person.Area{offer.People(), vehicle.People(), order.People(), forget.People()},
+		append(forget.Tellers(), offer.Teller(), vehicle.Teller(), order.Teller()),
+	).Routes(api)
+	vehicle.Routes(api, forget.Tellers()...)
 	stock.Routes(api)
 	order.Routes(api)
 	fromoffer.New(cars, changes).Routes(api)

@@ -3,6 +3,7 @@ package app_test
 // customerFixtures are of the customers of companies.
 var customerFixtures = map[string]fixture{
 	"GET /customer/export":             {path: "/customer/export?dealerCompanyId=1"},
+	"GET /customer/timeline/{id}":      {path: "/customer/timeline/1"},
 	"GET /customer/duplicates":         {path: "/customer/duplicates?dealerCompanyId=1&email=x%40example.com"},
 	"POST /customer/merge/{id}":        {path: "/customer/merge/1", body: `{"from":2,"from_revision":1,"fields":[]}`},
 	"GET /customer/consents/{id}":      {path: "/customer/consents/1"},

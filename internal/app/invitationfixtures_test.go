@@ -7,6 +7,7 @@ var invitationFixtures = map[string]fixture{
 	"POST /transaction":                                                 {path: "/transaction", body: `{"company_id":1,"brand_id":1,"business_unit":"sales","date":"2026-01-02","vin":"NEW0001"}`},
 	"PUT /transaction/{id}":                                             {path: "/transaction/1", body: `{"vehicle":"X"}`},
 	"POST /transaction/{id}":                                            {path: "/transaction/1", body: `{"vehicle":"X"}`},
+	"GET /transaction/managers":                                         {path: "/transaction/managers", open: true},
 	"GET /transaction/similar":                                          {path: "/transaction/similar?vin=X", open: true},
 	"GET /transaction/{id}/history":                                     {path: "/transaction/1/history"},
 	"GET /transaction/{id}/used-by":                                     {path: "/transaction/1/used-by"},

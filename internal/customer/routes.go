@@ -10,11 +10,12 @@ import (
 
 // Operations are what is done with customers; areas are those that name them.
 type Operations struct {
-	areas []person.Area
+	areas   []person.Area
+	tellers []person.Teller
 }
 
 // New makes them.
-func New(areas ...person.Area) *Operations { return &Operations{areas} }
+func New(areas []person.Area, tellers []person.Teller) *Operations { return &Operations{areas, tellers} }
 
 const path = "/customer"
 
@@ -26,6 +27,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/merge/{id}", Perm, o.merge, httpapi.Summary("Make one customer of two: offers of the other become this one's, and the other is deleted."))
 	httpapi.Op(a, http.MethodGet, path+"/consents/{id}", Perm, listConsents, httpapi.Summary("What the customer agreed to or refused, the newest first; the newest of a channel and a purpose counts."))
 	httpapi.Op(a, http.MethodPost, path+"/consents/{id}", Perm, addConsent, httpapi.Summary("Write down by hand what the customer said. Nothing that was written is changed."))
+	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", Perm, o.story, httpapi.Summary("What became of the person that a customer is: offers, orders, vehicles, visits and answers, the newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/personal-data/{id}", PermPrivacy, o.personalData, httpapi.Links(), httpapi.Summary("Everything that is held on the person that a customer is, in the companies that the caller sees."))
 	httpapi.Show(a, "/pdf/customer/{id}", PermPrivacy, o.personalPaper, httpapi.Summary("The same as PDF."))
 	httpapi.Op(a, http.MethodGet, path+"/erasure/{id}", PermPrivacy, o.erasable, httpapi.Summary("What an erasure of the person would take away, and what would stay."))

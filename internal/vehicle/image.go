@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/person"
 	"forecourt/internal/platform/record"
 )
 
@@ -130,8 +131,8 @@ func imageRoutes(a *httpapi.API) {
 }
 
 // timelineRoutes registers what became of a vehicle.
-func timelineRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, timeline, httpapi.Summary("What became of a vehicle, the newest first: changes, payments, reservations and offers."))
+func timelineRoutes(a *httpapi.API, tellers []person.Teller) {
+	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, teller{tellers}.timeline, httpapi.Summary("What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers."))
 }
 
 // AddImages adds images of vehicles, many at once.

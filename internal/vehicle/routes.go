@@ -10,13 +10,14 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/person"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/vehicle/vin"
 )
 
 const path = "/vehicle"
 
-func vehicleRoutes(a *httpapi.API) {
+func vehicleRoutes(a *httpapi.API, tellers []person.Teller) {
 	httpapi.List(a, path, PermRead, Vehicles, vehiclesFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
 	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create, httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
@@ -30,7 +31,7 @@ func vehicleRoutes(a *httpapi.API) {
 	vinRoutes(a)
 	paymentRoutes(a)
 	imageRoutes(a)
-	timelineRoutes(a)
+	timelineRoutes(a, tellers)
 }
 
 var vehicleData = record.Data[Vehicle]{

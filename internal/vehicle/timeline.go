@@ -10,12 +10,13 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/person"
 )
 
 // Happening is something that became of a vehicle.
 type Happening struct {
-	Kind     string       `db:"kind" json:"kind" enum:"change,payment,reservation,offer,order"`
-	ID       int64        `db:"id" json:"id" doc:"of the entry of the log, the payment, the reservation, the offer or the order"`
+	Kind     string       `db:"kind" json:"kind" enum:"change,payment,reservation,offer,order,visit,response"`
+	ID       int64        `db:"id" json:"id" doc:"of the entry of the log, the payment, the reservation, the offer, the order, the visit or the response"`
 	At       db.Time      `db:"at" json:"at"`
 	Who      string       `db:"who" json:"who"`
 	Changes  db.JSON      `json:"changes,omitempty" doc:"of a change: field: [old, new]"`
@@ -24,12 +25,17 @@ type Happening struct {
 	Text     string       `db:"text" json:"text" doc:"the comment of a payment, the customer of a reservation, the number of an offer or an order"`
 	Status   string       `db:"status" json:"status" doc:"of a reservation, an offer or an order"`
 	Day      *date.Date   `db:"day" json:"day" nullable:"true" doc:"of a payment; the last one of a reservation"`
+	Unit     string       `json:"unit" doc:"sales or service, of a visit and a response"`
+	NPS      *int64       `json:"nps" nullable:"true" doc:"of a response"`
 }
 
 // mostHappenings is how many of a vehicle are shown, the newest.
 const mostHappenings = 500
 
-func timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
+// teller tells what became of vehicles, with what other areas know of them.
+type teller struct{ others []person.Teller }
+
+func (o teller) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -53,6 +59,18 @@ func timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, er
 	}
 	for _, c := range changes {
 		list = append(list, Happening{Kind: "change", ID: c.ID, At: c.At, Who: c.ActorName, Changes: c.Changes})
+	}
+	for _, other := range o.others {
+		if !tx.Actor.May(other.Perm) {
+			continue
+		}
+		told, err := other.Tell(ctx, tx, person.Subject{VehicleID: v.ID, VIN: v.VIN}, tx.Now(), mostHappenings)
+		if err != nil {
+			return nil, fmt.Errorf("tell of %s: %w", other.Name, err)
+		}
+		for _, e := range told {
+			list = append(list, Happening{Kind: e.Kind, ID: e.ID, At: e.At, Who: e.Company, Status: e.State, Unit: e.Unit, NPS: e.NPS})
+		}
 	}
 	slices.SortStableFunc(list, func(a, b Happening) int { return b.At.Compare(a.At.Time) })
 	return list[:min(len(list), mostHappenings)], nil

@@ -6,16 +6,17 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/person"
 )
 
 // Routes registers every operation of the area.
-func Routes(a *httpapi.API) {
+func Routes(a *httpapi.API, tellers ...person.Teller) {
 	statusRoutes(a)
 	columnRoutes(a)
 	statusColumnRoutes(a)
 	orderStatusRoutes(a)
 	importerRoutes(a)
-	vehicleRoutes(a)
+	vehicleRoutes(a, tellers)
 }
 
 // Tables are those of vehicles.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"forecourt/internal/people"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -15,6 +16,7 @@ import (
 
 type transactionsInput struct {
 	httpapi.ListInput
+	Status     string  `query:"status" enum:"all" default:"all" doc:"there are no others: nobody archives one"`
 	CompanyID  int64   `query:"companyId"`
 	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
 	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
@@ -74,6 +76,7 @@ type similarInput struct {
 	VIN   string `query:"vin" maxLength:"64"`
 	Plate string `query:"licencePlateNo" maxLength:"64"`
 	Email string `query:"email" maxLength:"255"`
+	Date  string `query:"date" maxLength:"10" doc:"only those of a month before or after this day (YYYY-MM-DD)"`
 }
 
 // SimilarVisit is a sale or a visit of the same vehicle or person.
@@ -88,17 +91,44 @@ type SimilarVisit struct {
 }
 
 // mostSimilar is how many are shown.
-const mostSimilar = 10
+const mostSimilar = 3
+
+// near is how many days lie between visits that are perhaps the same one.
+const near = 30
 
 func similar(ctx context.Context, tx *db.Tx, in *similarInput) ([]SimilarVisit, error) {
+	from, to := date.Date{}, tx.Today().AddDays(near)
+	if in.Date != "" {
+		on, err := date.Parse(in.Date)
+		if err != nil {
+			return nil, fault.WrongField("date", "date")
+		}
+		from, to = on.AddDays(-near), on.AddDays(near)
+	}
 	v := Transaction{VIN: vin.Clean(in.VIN), Plate: tidyPlate(in.Plate), EmailKey: person.EmailKey(in.Email)}
 	found, err := db.Select[SimilarVisit](ctx, tx, `SELECT id, COALESCE((SELECT c.name FROM companies c WHERE c.id = transactions.company_id), '') AS company,
 			COALESCE((SELECT b.name FROM brands b WHERE b.id = transactions.brand_id), '') AS brand, business_unit, date, customer_name, vehicle
-		FROM transactions WHERE `+Transactions.Scope+` AND id <> $1 AND id IN (
+		FROM transactions WHERE `+Transactions.Scope+` AND id <> $1 AND date BETWEEN $5 AND $6 AND id IN (
 			SELECT same.id FROM transactions same WHERE same.vin <> '' AND same.vin = $2 UNION SELECT same.id FROM transactions same WHERE same.licence_plate_no <> '' AND same.licence_plate_no = $3
-			UNION SELECT same.id FROM transactions same WHERE same.email_key <> '' AND same.email_key = $4) ORDER BY date DESC, id DESC LIMIT $5`, in.ID, v.VIN, v.Plate, v.EmailKey, mostSimilar)
+			UNION SELECT same.id FROM transactions same WHERE same.email_key <> '' AND same.email_key = $4) ORDER BY date DESC, id DESC LIMIT $7`, in.ID, v.VIN, v.Plate, v.EmailKey, from, to, mostSimilar)
 	if err != nil {
 		return nil, fmt.Errorf("look for similar visits: %w", err)
 	}
 	return append([]SimilarVisit{}, found...), nil
+}
+
+type managersInput struct {
+	Status string `query:"status" enum:"all" default:"all" doc:"as lists take it"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"1000"`
+	Whole  bool   `query:"whole" doc:"as lists take it"`
+}
+
+// managers are the users who work with the caller's companies, by whom visits can be found.
+func managers(ctx context.Context, tx *db.Tx, in *managersInput) ([]people.Colleague, error) {
+	found, err := db.Select[people.Colleague](ctx, tx, `SELECT u.id, u.name FROM users u WHERE u.status <> 'deleted'
+		AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id}) ORDER BY u.name, u.id LIMIT $1`, in.Limit)
+	if err != nil {
+		return nil, fmt.Errorf("read who looks after customers: %w", err)
+	}
+	return append([]people.Colleague{}, found...), nil
 }

@@ -32,6 +32,7 @@ func Routes(a *httpapi.API, queue *jobs.Queue, toggle Toggle) {
 	write := response.PermInvitations.OrElse(response.PermFollowUps)
 	httpapi.List(a, path, response.PermRead, Transactions, transactionsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
+	httpapi.Op(a, http.MethodGet, path+"/managers", response.PermInvitations, managers, httpapi.Summary("Names of users who work with the caller's companies, by whom the list can be narrowed."))
 	httpapi.Op(a, http.MethodGet, path+"/similar", response.PermInvitations, similar, httpapi.Summary("Other sales and visits of a vehicle or a person, the newest first: perhaps the same one."))
 	httpapi.Op(a, http.MethodPost, path, write, o.save, httpapi.Summary("Add a sale or a visit, or change the one whose id the body carries; {id, fup_done} alone takes app.survey.followup."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", write, o.change, httpapi.Summary("Correct one; an invitation that was not sent is planned again."))

@@ -122,3 +122,23 @@ func TestMailsComeBack(t *testing.T) {
 		g.state(t, "unwanted", complained, "failed", "complained")
 	})
 }
+
+// A clock that jumps back or ahead asks nobody twice: what was sent stays sent, and what waits goes once.
+func TestClockJumps(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		asked := g.visited(t, 3, "clock@example.com", "")
+		g.work(t)
+		g.state(t, "asked", asked, "sent", "")
+		for _, days := range []int{-1, -30, 31, 3} {
+			g.clock.base = g.clock.base.AddDate(0, 0, days)
+			g.admin.MustLogin(t, "admin")
+			g.work(t)
+			if n := len(g.to("clock@example.com")); n != 1 {
+				t.Errorf("%d days on, %d mails came", days, n)
+			}
+		}
+		again := g.visited(t, 3, "clock@example.com", "")
+		g.work(t)
+		g.state(t, "the same person", again, "skipped", "too_soon")
+	})
+}

@@ -2,6 +2,7 @@ package apitest
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/alexedwards/argon2id"
 
@@ -29,14 +31,21 @@ const (
 	processFolder = "FORECOURT_TEST_SERVE"
 	processURL    = "FORECOURT_TEST_SERVE_URL"
 	processFiles  = "FORECOURT_TEST_SERVE_FILES"
+	// How far its clock is ahead.
+	processClock = "FORECOURT_TEST_SERVE_CLOCK"
 )
 
 // Main is the TestMain of a package whose tests call Process: the test's own
 // binary, started again, is the whole program instead.
 func Main(m *testing.M) {
 	if folder := os.Getenv(processFolder); folder != "" {
+		ahead, err := time.ParseDuration(cmp.Or(os.Getenv(processClock), "0s"))
+		if err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
 		os.Exit(serve(app.Config{
-			Config: db.Config{Folder: folder, URL: os.Getenv(processURL), Keys: dbtest.Keys},
+			Config: db.Config{Folder: folder, URL: os.Getenv(processURL), Keys: dbtest.Keys, Now: func() time.Time { return time.Now().Add(ahead) }},
 			Files:  os.Getenv(processFiles), FilesAccessKey: s3test.AccessKey, FilesSecretKey: s3test.SecretKey,
 		}))
 	}
@@ -72,7 +81,11 @@ func ProcessOn(t testing.TB, cfg db.Config, files string) (c *Client, kill func(
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(context.Background(), self)
-	cmd.Env = append(os.Environ(), processFolder+"="+cfg.Folder, processURL+"="+cfg.URL, processFiles+"="+files)
+	ahead := time.Duration(0)
+	if cfg.Now != nil {
+		ahead = time.Until(cfg.Now())
+	}
+	cmd.Env = append(os.Environ(), processClock+"="+ahead.String(), processFolder+"="+cfg.Folder, processURL+"="+cfg.URL, processFiles+"="+files)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -172,7 +172,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/survey/version/$versionId': { path: '/survey/version/3', heading: 'Pirkėjų apklausa' },
   '/transaction': { path: '/transaction', heading: 'Apsilankymai' },
   '/transaction/create': { path: '/transaction/create', heading: 'Naujas apsilankymas' },
-  '/transaction/edit/$transactionId': { path: '/transaction/edit/1', heading: 'VISITHEADING' },
+  '/transaction/edit/$transactionId': { path: '/transaction/edit/1', heading: 'Paulius Balčiūnas' },
   '/template': { path: '/template', heading: 'Apklausų šablonai' },
   '/template/create': { path: '/template/create', heading: 'Naujas šablonas' },
   '/template/layout': { path: '/template/layout', heading: 'Naujas šablonas' },

@@ -1296,6 +1296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/timeline/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the person that a customer is: offers, orders, vehicles, visits and answers, the newest first. */
+        get: operations["get-customer-timeline-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/{id}": {
         parameters: {
             query?: never;
@@ -1730,541 +1747,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/follow-up": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Customers who are looked after, those that are due first before the others. */
-        get: operations["get-follow-up"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-action"];
-        put?: never;
-        post: operations["post-follow-up-action"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
-        post: operations["post-follow-up-action-bulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/bulk/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
-        post: operations["post-follow-up-action-bulk-used-by"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/sort": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post-follow-up-action-sort"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-action-id"];
-        put: operations["put-follow-up-action-id"];
-        post: operations["post-follow-up-action-id"];
-        delete: operations["delete-follow-up-action-id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was changed, newest first. */
-        get: operations["get-follow-up-action-id-history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give the fields of a history entry the values they had before it. */
-        post: operations["post-follow-up-action-id-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-action/{id}/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Records in use that refer to this one, up to a hundred. */
-        get: operations["get-follow-up-action-id-used-by"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-cause"];
-        put?: never;
-        post: operations["post-follow-up-cause"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
-        post: operations["post-follow-up-cause-bulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/bulk/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
-        post: operations["post-follow-up-cause-bulk-used-by"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/sort": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post-follow-up-cause-sort"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-cause-id"];
-        put: operations["put-follow-up-cause-id"];
-        post: operations["post-follow-up-cause-id"];
-        delete: operations["delete-follow-up-cause-id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was changed, newest first. */
-        get: operations["get-follow-up-cause-id-history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give the fields of a history entry the values they had before it. */
-        post: operations["post-follow-up-cause-id-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-cause/{id}/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Records in use that refer to this one, up to a hundred. */
-        get: operations["get-follow-up-cause-id-used-by"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-rule"];
-        put?: never;
-        post: operations["post-follow-up-rule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
-        post: operations["post-follow-up-rule-bulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule/bulk/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
-        post: operations["post-follow-up-rule-bulk-used-by"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-rule-id"];
-        put: operations["put-follow-up-rule-id"];
-        post: operations["post-follow-up-rule-id"];
-        delete: operations["delete-follow-up-rule-id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was changed, newest first. */
-        get: operations["get-follow-up-rule-id-history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give the fields of a history entry the values they had before it. */
-        post: operations["post-follow-up-rule-id-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up-rule/{id}/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Records in use that refer to this one, up to a hundred. */
-        get: operations["get-follow-up-rule-id-used-by"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make open follow-ups the task of somebody else; what cannot be done to one leaves the others alone. */
-        post: operations["post-follow-up-assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/colleagues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The users who can look after customers of companies that the caller has. */
-        get: operations["get-follow-up-colleagues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many follow-ups are in each tab. */
-        get: operations["get-follow-up-counts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-follow-up-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/{id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Close a follow-up and all of its tasks. */
-        post: operations["post-follow-up-id-close"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was changed, newest first. */
-        get: operations["get-follow-up-id-history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/{id}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Open a follow-up again, for whom it was before where nobody is named. */
-        post: operations["post-follow-up-id-reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/follow-up/{id}/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Records in use that refer to this one, up to a hundred. */
-        get: operations["get-follow-up-id-used-by"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/fuel": {
         parameters: {
             query?: never;
@@ -2407,106 +1889,6 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-gearbox-id-used-by"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holiday": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-holiday"];
-        put?: never;
-        post: operations["post-holiday"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holiday/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Says while a form is filled in whether a value of a unique field is free. */
-        get: operations["get-holiday-check"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holiday/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-holiday-id"];
-        put: operations["put-holiday-id"];
-        post: operations["post-holiday-id"];
-        delete: operations["delete-holiday-id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holiday/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was changed, newest first. */
-        get: operations["get-holiday-id-history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holiday/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give the fields of a history entry the values they had before it. */
-        post: operations["post-holiday-id-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holiday/{id}/used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Records in use that refer to this one, up to a hundred. */
-        get: operations["get-holiday-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6198,23 +5580,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pdf/survey/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A response as PDF: answers, customer, vehicle and timeline. */
-        get: operations["get-pdf-survey-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/pdf/vehicle-offer/{versionId}/{languageId}": {
         parameters: {
             query?: never;
@@ -8585,49 +7950,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Responses (responsesList), the log of invitations (app.invitation), or the responses behind a figure (by; app.report.survey). */
+        /** The log of invitations: who was asked, who was not and why. */
         get: operations["get-survey-response"];
         put?: never;
         /** Plan the invitation of a transaction now, or plan it again. */
         post: operations["post-survey-response"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/survey-response-comment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was said about a response, the newest first. */
-        get: operations["get-survey-response-comment"];
-        put?: never;
-        /** Say something about a response, give its customer to somebody, close or reopen the follow-up. */
-        post: operations["post-survey-response-comment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/survey-response-comment/mark-read/{responseId}/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Note that the caller has opened a response and read what was said about it. */
-        get: operations["get-survey-response-comment-mark-read-responseid-userid"];
-        put?: never;
-        /** Note that the caller has opened a response and read what was said about it. */
-        post: operations["post-survey-response-comment-mark-read-responseid-userid"];
-        /** Mark a response unread, for the caller. */
-        delete: operations["delete-survey-response-comment-mark-read-responseid-userid"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8700,40 +8028,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/survey-response/check/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the customer of a response may be asked, once its follow-up is closed, whether it is settled. */
-        get: operations["get-survey-response-check-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/survey-response/colleagues/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The users who can look after the customer of a response. */
-        get: operations["get-survey-response-colleagues-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/survey-response/contact": {
         parameters: {
             query?: never;
@@ -8745,23 +8039,6 @@ export interface paths {
         put?: never;
         /** Ask to be called, once the survey is answered. */
         post: operations["post-survey-response-contact"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/survey-response/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many responses wait in each tab; 1000 stands for more. */
-        get: operations["get-survey-response-counts"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8896,12 +8173,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A response with answers, comments, visits, earlier answers and mails; who may read invitations alone gets what their log says. */
         get: operations["get-survey-response-id"];
-        /** Archive a response or bring it back (status), or give it to somebody (assigned_user_id). */
-        put: operations["put-survey-response-id"];
-        /** The same as PUT. */
-        post: operations["post-survey-response-id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9381,6 +8655,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transaction/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of users who work with the caller's companies, by whom the list can be narrowed. */
+        get: operations["get-transaction-managers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Other sales and visits of a vehicle or a person, the newest first: perhaps the same one. */
+        get: operations["get-transaction-similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transaction/{id}": {
         parameters: {
             query?: never;
@@ -9410,6 +8718,23 @@ export interface paths {
         get: operations["get-transaction-id-history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-transaction-id-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10905,7 +10230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a vehicle, the newest first: changes, payments, reservations and offers. */
+        /** What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers. */
         get: operations["get-vehicle-timeline-id"];
         put?: never;
         post?: never;
@@ -12136,30 +11461,6 @@ export interface components {
              */
             value: number | null;
         };
-        AnswerGiven: {
-            /** @description of type radio: what was chosen */
-            answer: string;
-            /**
-             * Format: int64
-             * @description the same in all versions that ask it
-             */
-            key: number;
-            /** @description in the caller's language where the version has it, else in its first */
-            question: string;
-            /** Format: int64 */
-            question_id: number;
-            /**
-             * Format: int64
-             * @description 0 to 10 of an NPS question, 1 to 5 stars
-             */
-            score: number | null;
-            /** @description passed without an answer */
-            skipped: boolean;
-            /** @description in the customer's own words */
-            text: string;
-            /** @enum {string} */
-            type: "nps" | "stars" | "radio" | "other";
-        };
         AnswerGroup: {
             /** @description id of the company or user, or the month as YYYY-MM */
             key: string;
@@ -12200,16 +11501,6 @@ export interface components {
         };
         ArchivedAnswer: {
             archived: boolean;
-        };
-        AskedBy: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /**
-             * Format: int64
-             * @description of the version
-             */
-            number: number;
         };
         AskedQuestion: {
             /** @description in their order: 11 of an NPS question, 5 of one with stars, none of type other */
@@ -12255,12 +11546,6 @@ export interface components {
         AssignEquipmentInputBody: {
             equipment_ids: number[] | null;
             model_ids: number[] | null;
-        };
-        AssignFollowUpsInputBody: {
-            /** @description of follow-ups */
-            ids: number[] | null;
-            /** Format: int64 */
-            responsible_user_id: number;
         };
         AssignInputBody: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -12852,16 +12137,6 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
-        BulkInputFollowUpRulesInputBody: {
-            /** @enum {string} */
-            action: "archive" | "restore";
-            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
-            filter?: components["schemas"]["FollowUpRulesFilter"];
-            /** @description these records, or else filter */
-            ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
-        };
         BulkInputGearboxesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -13390,12 +12665,6 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
-        ChosenFollowUpRulesInput: {
-            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
-            filter?: components["schemas"]["FollowUpRulesFilter"];
-            /** @description these records, or else filter */
-            ids?: number[] | null;
-        };
         ChosenGearboxesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["GearboxesFilter"];
@@ -13540,22 +12809,6 @@ export interface components {
              */
             id: number;
         };
-        CloseFollowUpInputBody: {
-            /**
-             * Format: int64
-             * @description what was done about it
-             */
-            action_id?: number | null;
-            /**
-             * Format: int64
-             * @description why the customer was not content
-             */
-            cause_id?: number | null;
-            /** @description ask the customer on the next working day whether it is settled */
-            check?: boolean;
-            /** @description empty: that it is closed, in the language of who writes (Y-073) */
-            comment?: string;
-        };
         CloseInputBody: {
             /** Format: int64 */
             brand_id: number;
@@ -13601,83 +12854,8 @@ export interface components {
             /** Format: int64 */
             statusId: number;
         };
-        Comment: {
-            readonly comment: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /**
-             * Format: date-time
-             * @description of a task; null: it is open
-             */
-            readonly done_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly due_at: string | null;
-            /** Format: int64 */
-            readonly id: number;
-            readonly responsible: string;
-            /**
-             * Format: int64
-             * @description whose task it is
-             */
-            readonly responsible_user_id: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /** Format: int64 */
-            readonly survey_response_id: number;
-            /** @enum {string} */
-            readonly type: "comment" | "task" | "reopen" | "closed";
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-            /**
-             * Format: int64
-             * @description null: the program itself
-             */
-            readonly user_id: number | null;
-            readonly user_name: string;
-        };
         CommentInputBody: {
             comment: string;
-        };
-        CommentInputBody1: {
-            /**
-             * Format: int64
-             * @description of a closing: what was done about it
-             */
-            action_id?: number | null;
-            /**
-             * Format: int64
-             * @description of a closing: why the customer was not content
-             */
-            cause_id?: number | null;
-            /** @description needed of a comment; a closing and a reopening without it say so in the language of who writes */
-            comment?: string;
-            /**
-             * Format: int64
-             * @description whose task it is; a reopening without it is for whom it was before
-             */
-            responsible_user_id?: number | null;
-            /** Format: int64 */
-            survey_response_id: number;
-            /**
-             * @description a comment with somebody responsible is a task
-             * @default comment
-             * @enum {string}
-             */
-            type: "comment" | "task" | "reopen" | "closed";
         };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
@@ -13741,12 +12919,6 @@ export interface components {
             currency: string;
             readonly currency_symbol: string;
             email: string;
-            readonly escalation_user: string;
-            /**
-             * Format: int64
-             * @description who looks after customers that nobody else has looked after in time
-             */
-            escalation_user_id: number | null;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes: boolean;
             /** Format: int64 */
@@ -13800,34 +12972,6 @@ export interface components {
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle: boolean;
             website: string;
-            /**
-             * @description from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work
-             * @example [
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       null,
-             *       null
-             *     ]
-             */
-            work_hours: (string[] | null)[];
         };
         CompanyBrand: {
             /** Format: int64 */
@@ -14138,12 +13282,6 @@ export interface components {
             currency?: string | null;
             readonly currency_symbol?: string | null;
             email?: string | null;
-            readonly escalation_user?: string | null;
-            /**
-             * Format: int64
-             * @description who looks after customers that nobody else has looked after in time
-             */
-            escalation_user_id?: number | null;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
@@ -14197,34 +13335,6 @@ export interface components {
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             website?: string | null;
-            /**
-             * @description from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work
-             * @example [
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       [
-             *         "09:00",
-             *         "18:00"
-             *       ],
-             *       null,
-             *       null
-             *     ]
-             */
-            work_hours?: (string[] | null)[] | null;
         };
         CompanyPrice: {
             /**
@@ -14371,6 +13481,8 @@ export interface components {
             by_name: string;
             /** @enum {string} */
             channel: "email" | "phone";
+            /** @description neither takes a line back nor was taken back */
+            counts: boolean;
             /** @description agreed; 0: refused, or ended later */
             given: boolean;
             /** Format: int64 */
@@ -14379,6 +13491,8 @@ export interface components {
             purpose: "survey" | "marketing";
             /** @description how it is known, such as a signed form */
             source: string;
+            /** @description this line takes an earlier one back, such as what an import wrote that was undone */
+            takes_back: boolean;
             /** @description of the text that the customer read */
             text_version: string;
         };
@@ -14407,18 +13521,6 @@ export interface components {
             hash: string;
             name?: string;
             phone?: string;
-        };
-        ContactWish: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            at: string | null;
-            email: string;
-            /** Format: int64 */
-            id: number;
-            name: string;
-            phone: string;
         };
         ControlLine: {
             arrived: number[];
@@ -14793,27 +13895,6 @@ export interface components {
             /** @description newest first */
             readonly vat_rates?: components["schemas"]["DatedRate"][] | null;
         };
-        Counts: {
-            /**
-             * Format: int64
-             * @description customers whom somebody looks after
-             */
-            follow_ups: number;
-            /** Format: int64 */
-            inbox: number;
-            /**
-             * Format: int64
-             * @description with an open task of the caller
-             */
-            mine: number;
-            /**
-             * Format: int64
-             * @description those of them that are late
-             */
-            overdue: number;
-            /** Format: int64 */
-            unread: number;
-        };
         CreatedUser: {
             /** @description by brand id: the address that mails about the brand come from; only brands with one of their own */
             brand_emails: {
@@ -15075,6 +14156,11 @@ export interface components {
             /** @description VAT number, as given */
             vat?: string | null;
         };
+        CustomerStory: {
+            events: components["schemas"]["StoryEvent"][];
+            /** @description before of the page behind; empty: there is none */
+            next: string;
+        };
         CustomersFilter: {
             /** Format: int64 */
             dealerCompanyId?: number;
@@ -15254,21 +14340,6 @@ export interface components {
              * @description a version to be duplicated as it is, in the place of a body
              */
             id?: number;
-        };
-        EarlierAnswer: {
-            brand: string;
-            company: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            completed_at: string | null;
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            nps: number | null;
-            /** @enum {string} */
-            type: "sales" | "service";
         };
         Editor: {
             name: string;
@@ -15927,435 +14998,6 @@ export interface components {
             redirect_url: string;
             version: components["schemas"]["Version"];
         };
-        FollowUp: {
-            /**
-             * Format: int64
-             * @description what was done about it
-             */
-            readonly action_id: number | null;
-            readonly brand: string;
-            /** Format: int64 */
-            readonly brand_id: number;
-            /**
-             * Format: int64
-             * @description why the customer was not content
-             */
-            readonly cause_id: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly closed_at: string | null;
-            readonly company: string;
-            /** Format: int64 */
-            readonly company_id: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            readonly customer_name: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly due_at: string;
-            /**
-             * Format: date-time
-             * @description when it becomes a task of who looks after what nobody has looked after
-             */
-            readonly escalate_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly escalated_at: string | null;
-            readonly for_user: string;
-            /**
-             * Format: int64
-             * @description who is away or blocked, and whom the responsible one stands in for
-             */
-            readonly for_user_id: number | null;
-            /** Format: int64 */
-            readonly id: number;
-            /** Format: int64 */
-            readonly nps: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly opened_at: string;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly opened_on: string;
-            /** @description why the customer is looked after; empty: somebody wanted it */
-            readonly reasons: components["schemas"]["FollowUpReason"][];
-            /**
-             * Format: int64
-             * @description how often it was opened again
-             */
-            readonly reopened: number;
-            /** Format: int64 */
-            readonly response_id: number;
-            /** @description name of the responsible user; empty: nobody is */
-            readonly responsible: string;
-            /** Format: int64 */
-            readonly responsible_user_id: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /**
-             * Format: date-time
-             * @description when somebody first said something; null: nobody has
-             */
-            readonly touched_at: string | null;
-            /** @enum {string} */
-            readonly unit: "sales" | "service";
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-            readonly vehicle: string;
-        };
-        FollowUpAction: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /** Format: int64 */
-            readonly id: number;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /**
-             * Format: int64
-             * @description position, from 1
-             */
-            readonly sort: number;
-            /** @enum {string} */
-            status: "active" | "deleted";
-            /**
-             * @description texts by language id
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            title: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-        };
-        FollowUpActionPatch: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /**
-             * Format: int64
-             * @description position, from 1
-             */
-            readonly sort?: number | null;
-            /** @enum {string|null} */
-            status?: "active" | "deleted" | null;
-            /**
-             * @description texts by language id
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            title?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
-        };
-        FollowUpAssigned: {
-            /** @description false: it is theirs already, or closed */
-            changed: boolean;
-            /** @description why not: an error code */
-            code?: string;
-            /** Format: int64 */
-            id: number;
-            ok: boolean;
-        };
-        FollowUpCause: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /** Format: int64 */
-            readonly id: number;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /**
-             * Format: int64
-             * @description position, from 1
-             */
-            readonly sort: number;
-            /** @enum {string} */
-            status: "active" | "deleted";
-            /**
-             * @description texts by language id
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            title: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-        };
-        FollowUpCausePatch: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /**
-             * Format: int64
-             * @description position, from 1
-             */
-            readonly sort?: number | null;
-            /** @enum {string|null} */
-            status?: "active" | "deleted" | null;
-            /**
-             * @description texts by language id
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            title?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
-        };
-        FollowUpReason: {
-            /** @enum {string} */
-            kind: "nps_max" | "stars_max" | "answer" | "words" | "contact" | "every_transaction";
-            /**
-             * @description the question, or the answer that was chosen
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            text: {
-                [key: string]: string;
-            };
-            /** @description the score, the stars or the word */
-            value: string;
-        };
-        FollowUpRule: {
-            readonly company: string;
-            /**
-             * Format: int64
-             * @description null: of every company; written by roles of type admin
-             */
-            company_id: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /**
-             * Format: int64
-             * @description hours of work until it is due
-             */
-            due_hours: number;
-            /**
-             * Format: int64
-             * @description hours of work after which, overdue, it becomes a task of who looks after such in the company
-             */
-            escalate_hours: number;
-            /** Format: int64 */
-            readonly id: number;
-            /** @enum {string} */
-            kind: "nps_max" | "stars_max" | "answer" | "words" | "contact" | "every_transaction";
-            /** @description the option that the rule looks at */
-            readonly option: components["schemas"]["AnswerTexts"];
-            readonly responsible: string;
-            /**
-             * Format: int64
-             * @description null: who looked after the customer
-             */
-            responsible_user_id: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /** @enum {string} */
-            status: "active" | "deleted";
-            readonly survey: string;
-            /**
-             * Format: int64
-             * @description null: of every survey of the unit
-             */
-            survey_id: number | null;
-            /** @enum {string} */
-            unit: "sales" | "service";
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-            /** @description the highest score or number of stars; the key of an option; words with commas between */
-            value: string;
-        };
-        FollowUpRulePatch: {
-            readonly company?: string | null;
-            /**
-             * Format: int64
-             * @description null: of every company; written by roles of type admin
-             */
-            company_id?: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            /**
-             * Format: int64
-             * @description hours of work until it is due
-             */
-            due_hours?: number | null;
-            /**
-             * Format: int64
-             * @description hours of work after which, overdue, it becomes a task of who looks after such in the company
-             */
-            escalate_hours?: number | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /** @enum {string|null} */
-            kind?: "nps_max" | "stars_max" | "answer" | "words" | "contact" | "every_transaction" | null;
-            /** @description the option that the rule looks at */
-            readonly option?: components["schemas"]["AnswerTexts"];
-            readonly responsible?: string | null;
-            /**
-             * Format: int64
-             * @description null: who looked after the customer
-             */
-            responsible_user_id?: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /** @enum {string|null} */
-            status?: "active" | "deleted" | null;
-            readonly survey?: string | null;
-            /**
-             * Format: int64
-             * @description null: of every survey of the unit
-             */
-            survey_id?: number | null;
-            /** @enum {string|null} */
-            unit?: "sales" | "service" | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
-            /** @description the highest score or number of stars; the key of an option; words with commas between */
-            value?: string | null;
-        };
-        FollowUpRulesFilter: {
-            /**
-             * Format: int64
-             * @description of this company; rules of all are left out
-             */
-            companyId?: number;
-            /** @description only these records */
-            ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-            keyword?: string;
-            /** @description 1: an object with the records by their id, instead of an array */
-            preserveKeys?: boolean;
-            /** @enum {string} */
-            status?: "active" | "deleted" | "all";
-            /** @enum {string} */
-            unit?: "sales" | "service";
-            /** @description all or nothing: a list longer than the limit answers its length and no rows */
-            whole?: boolean;
-        };
-        FollowUpTabs: {
-            /** Format: int64 */
-            closed: number;
-            /** Format: int64 */
-            mine: number;
-            /**
-             * Format: int64
-             * @description 1000 stands for more, here and in the others
-             */
-            open: number;
-            /** Format: int64 */
-            overdue: number;
-        };
-        FollowUpUser: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         Forecast: {
             /**
              * Format: int64
@@ -16654,15 +15296,22 @@ export interface components {
             day: string | null;
             /**
              * Format: int64
-             * @description of the entry of the log, the payment, the reservation, the offer or the order
+             * @description of the entry of the log, the payment, the reservation, the offer, the order, the visit or the response
              */
             id: number;
             /** @enum {string} */
-            kind: "change" | "payment" | "reservation" | "offer" | "order";
+            kind: "change" | "payment" | "reservation" | "offer" | "order" | "visit" | "response";
+            /**
+             * Format: int64
+             * @description of a response
+             */
+            nps: number | null;
             /** @description of a reservation, an offer or an order */
             status: string;
             /** @description the comment of a payment, the customer of a reservation, the number of an offer or an order */
             text: string;
+            /** @description sales or service, of a visit and a response */
+            unit: string;
             who: string;
         };
         Held: {
@@ -16699,82 +15348,6 @@ export interface components {
             kind: string;
             /** @description in the caller's language where there is one */
             name: string;
-        };
-        Holiday: {
-            /** @description code of a country */
-            country: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /** Format: int64 */
-            readonly id: number;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            on_day: string;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /**
-             * @description texts by language id
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            title: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-        };
-        HolidayPatch: {
-            /** @description code of a country */
-            country?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            on_day?: string | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /**
-             * @description texts by language id
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            title?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
         };
         HybridType: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -16904,6 +15477,8 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             updated: number;
+            /** Format: int64 */
+            warned?: number;
         };
         ImportFault: {
             code: string;
@@ -16945,6 +15520,8 @@ export interface components {
              */
             row: number;
             table: string;
+            /** @description what somebody should look at in a row that is written */
+            warnings?: components["schemas"]["ImportFault"][] | null;
         };
         ImportRows: {
             rows: components["schemas"]["ImportRow"][] | null;
@@ -17007,6 +15584,8 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             updated: number;
+            /** Format: int64 */
+            warned?: number;
         };
         ImportStatus: {
             /** Format: int64 */
@@ -20188,12 +18767,6 @@ export interface components {
             id: number;
             name: string;
         };
-        News: {
-            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            unread: boolean;
-            /** Format: int64 */
-            unread_comments: number;
-        };
         Notice: {
             /**
              * Format: date-time
@@ -20216,7 +18789,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late";
+            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -22627,12 +21200,6 @@ export interface components {
              */
             sent_at: string | null;
         };
-        ReopenFollowUpInputBody: {
-            /** @description empty: that it is open again, in the language of who writes (Y-073) */
-            comment?: string;
-            /** Format: int64 */
-            responsible_user_id?: number | null;
-        };
         Repair: {
             add: number[];
             /** @description rules that demand the changes */
@@ -22666,7 +21233,7 @@ export interface components {
              * Format: int64
              * @description who looks after it
              */
-            assigned_user_id: number | null;
+            readonly assigned_user_id: number | null;
             readonly brand: string;
             /** Format: int64 */
             readonly brand_id: number;
@@ -22690,6 +21257,11 @@ export interface components {
             readonly email: string;
             /**
              * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /**
+             * Format: date-time
              * @description RFC 3339, UTC
              */
             readonly expires_at: string | null;
@@ -22703,7 +21275,6 @@ export interface components {
             readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
             /** Format: int64 */
             readonly language_id: number | null;
-            readonly licence_plate_no: string;
             /**
              * Format: date-time
              * @description when it was sent, else when it shall be
@@ -22761,11 +21332,8 @@ export interface components {
             readonly started_time: string | null;
             /** @enum {string} */
             readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
-            /**
-             * @description archived: out of the inbox, with all that was answered
-             * @enum {string}
-             */
-            status: "active" | "archived";
+            /** @enum {string} */
+            readonly status: "active" | "archived";
             /** Format: int64 */
             readonly survey_id: number | null;
             /** Format: int64 */
@@ -22789,236 +21357,11 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
-            readonly vin: string;
             /**
              * Format: date
              * @example 2026-11-20
              */
             readonly visit_on: string | null;
-        };
-        ResponseFollowUp: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            closed_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            due_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            escalated_at: string | null;
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            opened_at: string;
-            reasons: components["schemas"]["ResponseReason"][];
-            /**
-             * Format: int64
-             * @description how often it was opened again
-             */
-            reopened: number;
-            responsible: string;
-            /** Format: int64 */
-            responsible_user_id: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            touched_at: string | null;
-        };
-        ResponseMail: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            created_at: string;
-            /** @example survey */
-            kind: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            sent_at: string | null;
-            status: string;
-        };
-        ResponsePatch: {
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly answered_on?: string | null;
-            /**
-             * Format: int64
-             * @description who looks after it
-             */
-            assigned_user_id?: number | null;
-            readonly brand?: string | null;
-            /** Format: int64 */
-            readonly brand_id?: number | null;
-            /** @description web or staff; empty: not answered */
-            readonly channel?: string | null;
-            readonly company?: string | null;
-            /** Format: int64 */
-            readonly company_id?: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly completed_at?: string | null;
-            readonly contact_name?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            readonly customer_name?: string | null;
-            readonly email?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly expires_at?: string | null;
-            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            readonly has_reminders?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /** @description opens the preview of the survey and nothing else */
-            readonly hash?: string | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /** @enum {string|null} */
-            readonly kind?: "invited" | "anonymous" | "contact" | "check" | "test" | null;
-            /** Format: int64 */
-            readonly language_id?: number | null;
-            readonly licence_plate_no?: string | null;
-            /**
-             * Format: date-time
-             * @description when it was sent, else when it shall be
-             */
-            readonly log_at?: string | null;
-            readonly manager_name?: string | null;
-            /** Format: int64 */
-            readonly manager_user_id?: number | null;
-            /** Format: int64 */
-            readonly nps?: number | null;
-            /** Format: int64 */
-            readonly open_tasks?: number | null;
-            /** Format: int64 */
-            readonly parent_id?: number | null;
-            readonly phone?: string | null;
-            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
-            readonly reason?: string | null;
-            /** Format: int64 */
-            readonly reminders_count?: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /** @description a mail was handed over */
-            readonly send?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly send_at?: string | null;
-            /** @description a mail is on its way to the server */
-            readonly sending?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly sent_at?: string | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly sent_on?: string | null;
-            /** Format: int64 */
-            readonly settled?: number | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly started_on?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly started_time?: string | null;
-            /** @enum {string|null} */
-            readonly state?: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled" | null;
-            /**
-             * @description archived: out of the inbox, with all that was answered
-             * @enum {string|null}
-             */
-            status?: "active" | "archived" | null;
-            /** Format: int64 */
-            readonly survey_id?: number | null;
-            /** Format: int64 */
-            readonly survey_version_id?: number | null;
-            /** Format: int64 */
-            readonly total_comments?: number | null;
-            /** Format: int64 */
-            readonly transaction_id?: number | null;
-            /**
-             * @description the unit that is asked about
-             * @enum {string|null}
-             */
-            readonly type?: "sales" | "service" | null;
-            /** @description nobody knows whether the last mail arrived; a reminder follows */
-            readonly uncertain?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
-            readonly vehicle?: string | null;
-            readonly vin?: string | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly visit_on?: string | null;
-        };
-        ResponseReason: {
-            kind: string;
-            /**
-             * @description the question, or the answer that was chosen
-             * @example {
-             *       "1": "Universalas",
-             *       "2": "Estate"
-             *     }
-             */
-            text: {
-                [key: string]: string;
-            };
-            /** @description the score, the stars or the word */
-            value: string;
-        };
-        ResponseVisit: {
-            brand: string;
-            /** @enum {string} */
-            business_unit: "sales" | "service";
-            company: string;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            date: string;
-            /** Format: int64 */
-            id: number;
-            licence_plate_no: string;
-            manager_name: string;
-            vehicle: string;
         };
         RestoreInputBody: {
             /**
@@ -23848,10 +22191,6 @@ export interface components {
             /** @description null for a secret */
             value: Record<string, never> | null;
         };
-        SettledCheck: {
-            /** @description why not; empty: they may be */
-            reason: string;
-        };
         Side: {
             /** @description who finished it, or changed it last */
             by: string;
@@ -23876,6 +22215,21 @@ export interface components {
             feature: number;
             /** @enum {string} */
             reason: "displaced" | "package" | "standard";
+        };
+        SimilarVisit: {
+            brand: string;
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            company: string;
+            customer_name: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /** Format: int64 */
+            id: number;
+            vehicle: string;
         };
         Skipped: {
             /**
@@ -24238,6 +22592,31 @@ export interface components {
             status?: "active" | "archive" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        StoryEvent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            company: string;
+            /**
+             * Format: int64
+             * @description of the offer, the order, the vehicle (of a reservation too), the visit or the response
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "offer" | "order" | "vehicle" | "reservation" | "visit" | "response";
+            /** @description the number of an offer or an order, else the vehicle */
+            name: string;
+            /**
+             * Format: int64
+             * @description of a response
+             */
+            nps: number | null;
+            state: string;
+            /** @description sales or service, of a visit and a response */
+            unit: string;
         };
         Substitution: {
             /** Format: int64 */
@@ -24609,166 +22988,6 @@ export interface components {
              */
             readonly version_number?: number | null;
         };
-        SurveyResponse: {
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly answered_on: string | null;
-            /**
-             * Format: int64
-             * @description who looks after it
-             */
-            assigned_user_id: number | null;
-            readonly brand: string;
-            /** Format: int64 */
-            readonly brand_id: number;
-            /** @description web or staff; empty: not answered */
-            readonly channel: string;
-            /** @description the newest first; lists have none */
-            readonly comments: components["schemas"]["Comment"][];
-            readonly company: string;
-            /** Format: int64 */
-            readonly company_id: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly completed_at: string | null;
-            readonly contact_email: string;
-            readonly contact_name: string;
-            /** @description that the customer left in the wish to be called, else that of the visit */
-            readonly contact_phone: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            readonly customer_name: string;
-            readonly email: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly expires_at: string | null;
-            /** @description null: nobody looks after the customer, nor did */
-            readonly follow_up: components["schemas"]["ResponseFollowUp"];
-            /** @description the customer has been looked after */
-            readonly fup_done: boolean;
-            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            readonly has_reminders: boolean;
-            /** @description opens the preview of the survey and nothing else */
-            readonly hash: string;
-            /** Format: int64 */
-            readonly id: number;
-            /** @description completed, or with an open task */
-            readonly inbox: boolean;
-            /** @enum {string} */
-            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
-            /** Format: int64 */
-            readonly language_id: number | null;
-            readonly last_task: components["schemas"]["Comment"];
-            readonly licence_plate_no: string;
-            /**
-             * Format: date-time
-             * @description when it was sent, else when it shall be
-             */
-            readonly log_at: string;
-            readonly manager_name: string;
-            /** Format: int64 */
-            readonly manager_user_id: number | null;
-            /** Format: int64 */
-            readonly nps: number | null;
-            /** Format: int64 */
-            readonly open_tasks: number;
-            /** Format: int64 */
-            readonly parent_id: number | null;
-            readonly phone: string;
-            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
-            readonly reason: string;
-            /** Format: int64 */
-            readonly reminders_count: number;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /** @description a mail was handed over */
-            readonly send: boolean;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly send_at: string | null;
-            /** @description a mail is on its way to the server */
-            readonly sending: boolean;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly sent_at: string | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly sent_on: string | null;
-            /** Format: int64 */
-            readonly settled: number | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly started_on: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly started_time: string | null;
-            /** @enum {string} */
-            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
-            /**
-             * @description archived: out of the inbox, with all that was answered
-             * @enum {string}
-             */
-            status: "active" | "archived";
-            /** Format: int64 */
-            readonly survey_id: number | null;
-            /** Format: int64 */
-            readonly survey_version_id: number | null;
-            /** @description lists have none */
-            readonly tasks: components["schemas"]["Comment"][];
-            /** Format: int64 */
-            readonly total_comments: number;
-            /** Format: int64 */
-            readonly transaction_id: number | null;
-            /**
-             * @description the unit that is asked about
-             * @enum {string}
-             */
-            readonly type: "sales" | "service";
-            /** @description nobody knows whether the last mail arrived; a reminder follows */
-            readonly uncertain: boolean;
-            /** @description the caller has not opened it, or others have said something since */
-            readonly unread: boolean;
-            /** Format: int64 */
-            readonly unread_comments: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-            readonly vehicle: string;
-            readonly vin: string;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly visit_on: string | null;
-            /** @description the customer wants to be called */
-            readonly wants_call: boolean;
-        };
         SurveysFilter: {
             /** @enum {string} */
             businessUnit?: "sales" | "service";
@@ -24787,8 +23006,6 @@ export interface components {
             status?: "active" | "archive" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
-            /** @description those that somebody has answered, archived ones too */
-            withResponses?: boolean;
         };
         Tabs: {
             /** Format: int64 */
@@ -25008,11 +23225,6 @@ export interface components {
             targets: components["schemas"]["TargetToday"][];
             /** Format: int64 */
             year: number;
-        };
-        TaskTaker: {
-            /** Format: int64 */
-            id: number;
-            name: string;
         };
         Template: {
             body: string;
@@ -27566,183 +25778,6 @@ export interface components {
         WelcomeInputBody: {
             /** @description of the link */
             token: string;
-        };
-        WholeResponse: {
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly answered_on: string | null;
-            /** @description on the way that the customer took */
-            readonly answers: components["schemas"]["AnswerGiven"][];
-            /** @description who looks after it; empty: nobody */
-            readonly assigned_user: string;
-            /**
-             * Format: int64
-             * @description who looks after it
-             */
-            assigned_user_id: number | null;
-            readonly brand: string;
-            /** Format: int64 */
-            readonly brand_id: number;
-            /** @description web or staff; empty: not answered */
-            readonly channel: string;
-            /** @description the newest first; lists have none */
-            readonly comments: components["schemas"]["Comment"][];
-            readonly company: string;
-            /** Format: int64 */
-            readonly company_id: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly completed_at: string | null;
-            readonly contact_email: string;
-            readonly contact_name: string;
-            /** @description that the customer left in the wish to be called, else that of the visit */
-            readonly contact_phone: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /** Format: int64 */
-            readonly customer_id: number | null;
-            readonly customer_name: string;
-            /** @description other answers of the same person, the newest first */
-            readonly earlier: components["schemas"]["EarlierAnswer"][];
-            readonly email: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly expires_at: string | null;
-            /** @description null: nobody looks after the customer, nor did */
-            readonly follow_up: components["schemas"]["ResponseFollowUp"];
-            /** @description the customer has been looked after */
-            readonly fup_done: boolean;
-            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            readonly has_reminders: boolean;
-            /** @description opens the preview of the survey and nothing else */
-            readonly hash: string;
-            /** Format: int64 */
-            readonly id: number;
-            /** @description completed, or with an open task */
-            readonly inbox: boolean;
-            /** @enum {string} */
-            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
-            /** Format: int64 */
-            readonly language_id: number | null;
-            readonly last_task: components["schemas"]["Comment"];
-            readonly licence_plate_no: string;
-            /**
-             * Format: date-time
-             * @description when it was sent, else when it shall be
-             */
-            readonly log_at: string;
-            /** @description that were written to the customer, the newest first */
-            readonly mails: components["schemas"]["ResponseMail"][];
-            readonly manager_name: string;
-            /** Format: int64 */
-            readonly manager_user_id: number | null;
-            /** Format: int64 */
-            readonly nps: number | null;
-            /** Format: int64 */
-            readonly open_tasks: number;
-            /** Format: int64 */
-            readonly parent_id: number | null;
-            readonly phone: string;
-            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
-            readonly reason: string;
-            /** Format: int64 */
-            readonly reminders_count: number;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /** @description a mail was handed over */
-            readonly send: boolean;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly send_at: string | null;
-            /** @description a mail is on its way to the server */
-            readonly sending: boolean;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly sent_at: string | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly sent_on: string | null;
-            /** Format: int64 */
-            readonly settled: number | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly started_on: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly started_time: string | null;
-            /** @enum {string} */
-            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
-            /**
-             * @description archived: out of the inbox, with all that was answered
-             * @enum {string}
-             */
-            status: "active" | "archived";
-            readonly survey: components["schemas"]["AskedBy"];
-            /** Format: int64 */
-            readonly survey_id: number | null;
-            /** Format: int64 */
-            readonly survey_version_id: number | null;
-            /** @description lists have none */
-            readonly tasks: components["schemas"]["Comment"][];
-            /** Format: int64 */
-            readonly total_comments: number;
-            /** Format: int64 */
-            readonly transaction_id: number | null;
-            /**
-             * @description the unit that is asked about
-             * @enum {string}
-             */
-            readonly type: "sales" | "service";
-            /** @description nobody knows whether the last mail arrived; a reminder follows */
-            readonly uncertain: boolean;
-            /** @description the caller has not opened it, or others have said something since */
-            readonly unread: boolean;
-            /** Format: int64 */
-            readonly unread_comments: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-            readonly vehicle: string;
-            /** Format: int64 */
-            readonly vehicle_id: number | null;
-            readonly vin: string;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly visit_on: string | null;
-            /** @description of the same person or car, the newest first */
-            readonly visits: components["schemas"]["ResponseVisit"][];
-            /** @description the customer wants to be called */
-            readonly wants_call: boolean;
-            /** @description to be called */
-            readonly wishes: components["schemas"]["ContactWish"][];
         };
         Why: {
             allowed: boolean;
@@ -31860,6 +29895,41 @@ export interface operations {
             };
         };
     };
+    "get-customer-timeline-id": {
+        parameters: {
+            query?: {
+                /** @description goes on behind a page: the next of its answer */
+                before?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerStory"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-customer-id": {
         parameters: {
             query?: never;
@@ -33413,1673 +31483,6 @@ export interface operations {
             };
         };
     };
-    "get-follow-up": {
-        parameters: {
-            query?: {
-                /** @description rows to skip */
-                offset?: number;
-                /** @description rows to answer at most */
-                limit?: number;
-                /** @description page of limit rows, from 1; instead of offset */
-                page?: number;
-                /** @description field to sort by, with a leading - for descending */
-                sort?: string;
-                /** @description all or nothing: a list longer than the limit answers its length and no rows */
-                whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-                keyword?: string;
-                /** @description only these records */
-                ids?: number[] | null;
-                /** @description csv and xlsx answer the whole list as a file */
-                format?: "json" | "csv" | "xlsx";
-                /** @description 1: an object with the records by their id, instead of an array */
-                preserveKeys?: boolean;
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-                companyIds?: number[] | null;
-                brandIds?: number[] | null;
-                type?: "sales" | "service";
-                /** @description whose task it is */
-                userId?: number;
-                /** @description when it was opened: all, this_month, last_month, last2_month, 45days (the day so long ago), custom (month), or a month as YYYY-MM */
-                period?: string;
-                /** @description of period=custom (Y-074) */
-                month?: string;
-                /** @description mine: of the caller and of those the caller stands in for */
-                tab?: "open" | "mine" | "overdue" | "closed" | "all";
-                responseId?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description the fields the list can be sorted by, with commas between */
-                    "X-Sortable"?: string;
-                    /** @description 1 when there are more than the total says */
-                    "X-Total-Capped"?: string;
-                    /** @description rows of the whole list */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUp"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-action": {
-        parameters: {
-            query?: {
-                /** @description rows to skip */
-                offset?: number;
-                /** @description rows to answer at most */
-                limit?: number;
-                /** @description page of limit rows, from 1; instead of offset */
-                page?: number;
-                /** @description field to sort by, with a leading - for descending */
-                sort?: string;
-                /** @description all or nothing: a list longer than the limit answers its length and no rows */
-                whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-                keyword?: string;
-                /** @description only these records */
-                ids?: number[] | null;
-                /** @description csv and xlsx answer the whole list as a file */
-                format?: "json" | "csv" | "xlsx";
-                /** @description 1: an object with the records by their id, instead of an array */
-                preserveKeys?: boolean;
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-                brandId?: number;
-                status?: "active" | "deleted" | "all";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description the fields the list can be sorted by, with commas between */
-                    "X-Sortable"?: string;
-                    /** @description 1 when there are more than the total says */
-                    "X-Total-Capped"?: string;
-                    /** @description rows of the whole list */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-action": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpActionPatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-action-bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkInputListInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-action-bulk-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChosenListInput"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedByMany"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-action-sort": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SortInputBody"];
-            };
-        };
-        responses: {
-            /** @description done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-action-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "put-follow-up-action-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpActionPatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-action-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpActionPatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-follow-up-action-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-action-id-history": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Change"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-action-id-restore": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAction"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-action-id-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedBy"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-cause": {
-        parameters: {
-            query?: {
-                /** @description rows to skip */
-                offset?: number;
-                /** @description rows to answer at most */
-                limit?: number;
-                /** @description page of limit rows, from 1; instead of offset */
-                page?: number;
-                /** @description field to sort by, with a leading - for descending */
-                sort?: string;
-                /** @description all or nothing: a list longer than the limit answers its length and no rows */
-                whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-                keyword?: string;
-                /** @description only these records */
-                ids?: number[] | null;
-                /** @description csv and xlsx answer the whole list as a file */
-                format?: "json" | "csv" | "xlsx";
-                /** @description 1: an object with the records by their id, instead of an array */
-                preserveKeys?: boolean;
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-                brandId?: number;
-                status?: "active" | "deleted" | "all";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description the fields the list can be sorted by, with commas between */
-                    "X-Sortable"?: string;
-                    /** @description 1 when there are more than the total says */
-                    "X-Total-Capped"?: string;
-                    /** @description rows of the whole list */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-cause": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpCausePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-cause-bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkInputListInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-cause-bulk-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChosenListInput"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedByMany"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-cause-sort": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SortInputBody"];
-            };
-        };
-        responses: {
-            /** @description done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-cause-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "put-follow-up-cause-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpCausePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-cause-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpCausePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-follow-up-cause-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-cause-id-history": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Change"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-cause-id-restore": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpCause"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-cause-id-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedBy"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-rule": {
-        parameters: {
-            query?: {
-                /** @description rows to skip */
-                offset?: number;
-                /** @description rows to answer at most */
-                limit?: number;
-                /** @description page of limit rows, from 1; instead of offset */
-                page?: number;
-                /** @description field to sort by, with a leading - for descending */
-                sort?: string;
-                /** @description all or nothing: a list longer than the limit answers its length and no rows */
-                whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-                keyword?: string;
-                /** @description only these records */
-                ids?: number[] | null;
-                /** @description csv and xlsx answer the whole list as a file */
-                format?: "json" | "csv" | "xlsx";
-                /** @description 1: an object with the records by their id, instead of an array */
-                preserveKeys?: boolean;
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-                unit?: "sales" | "service";
-                /** @description of this company; rules of all are left out */
-                companyId?: number;
-                status?: "active" | "deleted" | "all";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description the fields the list can be sorted by, with commas between */
-                    "X-Sortable"?: string;
-                    /** @description 1 when there are more than the total says */
-                    "X-Total-Capped"?: string;
-                    /** @description rows of the whole list */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-rule": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpRulePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-rule-bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkInputFollowUpRulesInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-rule-bulk-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChosenFollowUpRulesInput"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedByMany"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-rule-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "put-follow-up-rule-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpRulePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-rule-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FollowUpRulePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-follow-up-rule-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-rule-id-history": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Change"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-rule-id-restore": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpRule"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-rule-id-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedBy"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignFollowUpsInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpAssigned"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-colleagues": {
-        parameters: {
-            query?: {
-                /** @description a part of the name */
-                q?: string;
-                /** @description of this company only */
-                companyId?: number;
-                /** @description these only, blocked ones too */
-                ids?: number[] | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpUser"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-counts": {
-        parameters: {
-            query?: {
-                companyIds?: number[] | null;
-                brandIds?: number[] | null;
-                type?: "sales" | "service";
-                /** @description whose task it is */
-                userId?: number;
-                /** @description when it was opened: all, this_month, last_month, last2_month, 45days (the day so long ago), custom (month), or a month as YYYY-MM */
-                period?: string;
-                /** @description of period=custom (Y-074) */
-                month?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUpTabs"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUp"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-id-close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseFollowUpInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUp"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-id-history": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Change"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-follow-up-id-reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReopenFollowUpInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FollowUp"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-follow-up-id-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedBy"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "get-fuel": {
         parameters: {
             query?: never;
@@ -35536,396 +31939,6 @@ export interface operations {
         };
     };
     "get-gearbox-id-used-by": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedBy"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-holiday": {
-        parameters: {
-            query?: {
-                /** @description rows to skip */
-                offset?: number;
-                /** @description rows to answer at most */
-                limit?: number;
-                /** @description page of limit rows, from 1; instead of offset */
-                page?: number;
-                /** @description field to sort by, with a leading - for descending */
-                sort?: string;
-                /** @description all or nothing: a list longer than the limit answers its length and no rows */
-                whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-                keyword?: string;
-                /** @description only these records */
-                ids?: number[] | null;
-                /** @description csv and xlsx answer the whole list as a file */
-                format?: "json" | "csv" | "xlsx";
-                /** @description 1: an object with the records by their id, instead of an array */
-                preserveKeys?: boolean;
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-                country?: string;
-                year?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description the fields the list can be sorted by, with commas between */
-                    "X-Sortable"?: string;
-                    /** @description 1 when there are more than the total says */
-                    "X-Total-Capped"?: string;
-                    /** @description rows of the whole list */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holiday"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-holiday": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HolidayPatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holiday"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-holiday-check": {
-        parameters: {
-            query: {
-                /** @description the field as the record names it */
-                field: string;
-                value: string;
-                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
-                within?: string[] | null;
-                /** @description the record being edited, whose own value is free for it */
-                exceptId?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Valid"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-holiday-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holiday"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "put-holiday-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HolidayPatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holiday"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-holiday-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HolidayPatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holiday"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-holiday-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-holiday-id-history": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Change"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-holiday-id-restore": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Holiday"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-holiday-id-used-by": {
         parameters: {
             query?: never;
             header?: never;
@@ -37674,8 +33687,8 @@ export interface operations {
         parameters: {
             query?: {
                 table?: string;
-                /** @description changed: create and update */
-                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent" | "changed";
+                /** @description changed: create and update; warned: written, and to be looked at */
+                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent" | "changed" | "warned";
                 offset?: number;
                 limit?: number;
             };
@@ -47493,40 +43506,6 @@ export interface operations {
             };
         };
     };
-    "get-pdf-survey-id": {
-        parameters: {
-            query?: {
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "get-pdf-vehicle-offer-versionid-languageid": {
         parameters: {
             query?: {
@@ -54755,8 +50734,6 @@ export interface operations {
                 businessUnit?: "sales" | "service";
                 /** @description surveys that this company may use */
                 companyId?: number;
-                /** @description those that somebody has answered, archived ones too */
-                withResponses?: boolean;
             };
             header?: never;
             path?: never;
@@ -54865,35 +50842,10 @@ export interface operations {
                 dateFrom?: string;
                 /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
                 dateTo?: string;
+                /** @description those about a sale or a visit */
+                transactionId?: number;
                 /** @description archived: put away by hand */
                 status?: "active" | "archived" | "all";
-                /** @description the responses that came in the place of the log of invitations */
-                responsesList?: boolean;
-                /** @description of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun */
-                tab?: "inbox" | "unread" | "mine" | "archived" | "all";
-                /** @description 1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody */
-                fup?: "0" | "1" | "overdue" | "closed";
-                /** @description the same as tab=mine */
-                fupRes?: boolean;
-                surveyId?: number;
-                /** @description who looks after it */
-                userId?: number;
-                /** @description of period=custom */
-                month?: string;
-                /** @description the responses behind a figure of the reports, by dateFrom and dateTo: answered and counted, sent, or with a follow-up that was opened in these days. Takes app.report.survey */
-                by?: "answered" | "sent" | "opened";
-                /** @description of a figure: the managers of the visits; 0 is none */
-                userIds?: number[] | null;
-                /** @description of a figure: with answers that count for this KPI */
-                kpiId?: number;
-                /** @description of a figure: with an answer to this question */
-                questionKey?: number;
-                /** @description of a figure: with this answer to the question; 0 with words of their own: any */
-                answerKey?: number;
-                /** @description of a figure: promoter, passive, detractor, or a score from 0 to 10 */
-                nps?: string;
-                /** @description of a figure: what became of those who were written to, or of the follow-ups */
-                outcome?: "delivered" | "bounced" | "completed" | "abandoned" | "waiting" | "unanswered" | "open" | "closed" | "with_survey" | "without_survey" | "touched" | "reopened";
             };
             header?: never;
             path?: never;
@@ -54913,7 +50865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SurveyResponse"][];
+                    "application/json": components["schemas"]["Response"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -54947,196 +50899,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Response"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-survey-response-comment": {
-        parameters: {
-            query?: {
-                /** @description rows to skip */
-                offset?: number;
-                /** @description rows to answer at most */
-                limit?: number;
-                /** @description page of limit rows, from 1; instead of offset */
-                page?: number;
-                /** @description field to sort by, with a leading - for descending */
-                sort?: string;
-                /** @description all or nothing: a list longer than the limit answers its length and no rows */
-                whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
-                keyword?: string;
-                /** @description only these records */
-                ids?: number[] | null;
-                /** @description csv and xlsx answer the whole list as a file */
-                format?: "json" | "csv" | "xlsx";
-                /** @description 1: an object with the records by their id, instead of an array */
-                preserveKeys?: boolean;
-                /** @description a download token, for links that leave the browser */
-                access_token?: string;
-                /** @description whose; without it there is none */
-                responseId?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description the fields the list can be sorted by, with commas between */
-                    "X-Sortable"?: string;
-                    /** @description 1 when there are more than the total says */
-                    "X-Total-Capped"?: string;
-                    /** @description rows of the whole list */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Comment"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-survey-response-comment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommentInputBody1"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Comment"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-survey-response-comment-mark-read-responseid-userid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                responseId: number;
-                /** @description oneself */
-                userId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["News"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-survey-response-comment-mark-read-responseid-userid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                responseId: number;
-                /** @description oneself */
-                userId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["News"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-survey-response-comment-mark-read-responseid-userid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                responseId: number;
-                /** @description oneself */
-                userId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["News"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -55304,71 +51066,6 @@ export interface operations {
             };
         };
     };
-    "get-survey-response-check-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettledCheck"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-survey-response-colleagues-id": {
-        parameters: {
-            query?: {
-                /** @description a part of the name */
-                q?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskTaker"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "post-survey-response-contact": {
         parameters: {
             query?: never;
@@ -55389,40 +51086,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-survey-response-counts": {
-        parameters: {
-            query?: {
-                companyIds?: number[] | null;
-                brandIds?: number[] | null;
-                type?: "sales" | "service";
-                surveyId?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Counts"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -55759,89 +51422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WholeResponse"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "put-survey-response-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponsePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeResponse"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-survey-response-id": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponsePatch"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeResponse"];
+                    "application/json": components["schemas"]["Response"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -57357,6 +52938,8 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description there are no others: nobody archives one */
+                status?: "all";
                 companyId?: number;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -57365,6 +52948,10 @@ export interface operations {
                 dateFrom?: string;
                 /** @description on this day (YYYY-MM-DD) or earlier */
                 dateTo?: string;
+                /** @description both of them: from,to; either may be left out */
+                period?: string;
+                /** @description the user who looked after the customer */
+                managerUserId?: number;
             };
             header?: never;
             path?: never;
@@ -57424,6 +53011,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-managers": {
+        parameters: {
+            query?: {
+                /** @description as lists take it */
+                status?: "all";
+                limit?: number;
+                /** @description as lists take it */
+                whole?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleague"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-transaction-similar": {
+        parameters: {
+            query?: {
+                /** @description the one that they are compared with; 0: a new one */
+                id?: number;
+                vin?: string;
+                licencePlateNo?: string;
+                email?: string;
+                /** @description only those of a month before or after this day (YYYY-MM-DD) */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarVisit"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -57571,6 +53230,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-transaction-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -19,10 +19,12 @@ export function Consents({ customer }: { customer: Customer }) {
   const query = $api.queryOptions('get', '/customer/consents/{id}', { params: { path } }, { staleTime: 0 });
   const { data = [] } = useQuery(query);
   const channels = (['email', 'phone'] as const).filter((channel) => customer[channel] !== '');
-  // The newest stands first.
-  const counting = data.filter(
+  // The newest stands first; what was taken back counts no more.
+  const standing = data.filter(({ counts }) => counts);
+  const counting = standing.filter(
     (one, index) =>
-      data.findIndex(({ channel, purpose }) => channel === one.channel && purpose === one.purpose) === index,
+      standing.findIndex(({ channel, purpose }) => channel === one.channel && purpose === one.purpose) ===
+      index,
   );
   const add = async () => {
     try {

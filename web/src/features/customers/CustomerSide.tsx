@@ -7,6 +7,7 @@ import { InfoNote } from '@/kit/ui/InfoNote';
 import { date } from '@/i18n/format';
 import { Consents } from './Consents';
 import type { Customer } from './customer';
+import { Story } from './Story';
 import classes from './CustomerSide.module.css';
 
 /** What is there of a customer besides the form. */
@@ -71,6 +72,7 @@ export function CustomerSide({ customer }: { customer: Customer }) {
         </section>
       )}
       {!erasedAt && <Consents customer={customer} />}
+      {!erasedAt && <Story customerId={id} />}
     </>
   );
 }

@@ -17,7 +17,12 @@ export function similarTo<Field extends FormField<never>>(field: Field): Field {
   const Compared = (props: InputProps) => (
     <>
       <Input {...props} />
-      <Similar id={Number(props.valueOf('id') ?? 0)} field={key as Recognised} typed={props.entry} />
+      <Similar
+        id={Number(props.valueOf('id') ?? 0)}
+        field={key as Recognised}
+        typed={props.entry}
+        day={props.valueOf('date')}
+      />
     </>
   );
   return { ...field, Input: Compared };
@@ -28,14 +33,17 @@ interface SimilarProps {
   id: number;
   field: Recognised;
   typed: unknown;
+  /** When it is: others of that time are told. */
+  day: unknown;
 }
 
 /** The other sales and visits with this value, each of which can be opened: perhaps it is one of them. */
-export function Similar({ id, field, typed: entry }: SimilarProps) {
+export function Similar({ id, field, typed: entry, day }: SimilarProps) {
   const { t } = useTranslation('visits');
   const [typed] = useDebouncedValue(typeof entry === 'string' ? entry.trim() : '', debounceMs);
   const query = {
     id,
+    ...(typeof day === 'string' && day !== '' && { date: day }),
     ...(field === 'email' && { email: typed }),
     ...(field === 'vin' && { vin: typed }),
     ...(field === 'licence_plate_no' && { licencePlateNo: typed }),

@@ -60,7 +60,7 @@ export function VisitFields({ id, visit, onChange, wrong, companies, brands }: V
       value={visit[name]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       error={wrong(name)}
-      {...(name === 'email' && { inputMode: 'email' as const, 'data-autofocus': id > 0 })}
+      {...(name === 'email' && { inputMode: 'email' as const, 'data-autofocus': id > 0 || undefined })}
     />
   );
   return (
@@ -73,7 +73,7 @@ export function VisitFields({ id, visit, onChange, wrong, companies, brands }: V
           onChange({ company_id: Number(currentTarget.value), manager_user_id: null })
         }
         error={wrong('company_id')}
-        data-autofocus={id === 0}
+        data-autofocus={id === 0 || undefined}
       />
       <NativeSelect
         label={t('visits.fields.brand_id')}
@@ -100,7 +100,7 @@ export function VisitFields({ id, visit, onChange, wrong, companies, brands }: V
       {text('customer_name')}
       <div>
         {text('email')}
-        <Similar id={id} field="email" typed={visit.email} />
+        <Similar id={id} field="email" typed={visit.email} day={visit.date} />
       </div>
       {text('phone')}
       <NativeSelect
@@ -122,11 +122,11 @@ export function VisitFields({ id, visit, onChange, wrong, companies, brands }: V
       {text('vehicle')}
       <div>
         {text('vin')}
-        <Similar id={id} field="vin" typed={visit.vin} />
+        <Similar id={id} field="vin" typed={visit.vin} day={visit.date} />
       </div>
       <div>
         {text('licence_plate_no')}
-        <Similar id={id} field="licence_plate_no" typed={visit.licence_plate_no} />
+        <Similar id={id} field="licence_plate_no" typed={visit.licence_plate_no} day={visit.date} />
       </div>
       <NativeSelect
         label={t('visits.fields.manager_user_id')}

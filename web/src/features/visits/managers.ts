@@ -4,7 +4,11 @@ import type { ListSource } from '@/kit/record/entity';
 import type { RecordOption } from '@/kit/fields/reference';
 
 /** The users who work with the companies of the user. */
-export const colleagues: ListSource<unknown> = { path: '/user/colleagues', scope: () => ({}), affects: [] };
+export const managers: ListSource<unknown> = {
+  path: '/transaction/managers',
+  scope: () => ({}),
+  affects: [],
+};
 
 /** Those of a company, who may have looked after its customers. */
 export function useManagers(companyId: number): readonly RecordOption[] | undefined {

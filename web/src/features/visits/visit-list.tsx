@@ -6,7 +6,7 @@ import { textColumn } from '@/kit/fields/text';
 import { byBrand, byCompany, byReference, byValue } from '@/kit/list/facets';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { resource } from '@/kit/record/resource';
-import { colleagues } from './managers';
+import { managers } from './managers';
 import { byPeriod } from './periods';
 import { mayVisits } from './permissions';
 import { calledOf, consents, units, type Visit } from './visit';
@@ -26,7 +26,7 @@ const manager: ListColumn<Visit> = {
   sortValue: ({ manager_name: name }) => name,
   valueText: (value, { references }) => references['manager_user_id']?.get(value as number)?.name ?? '',
   reference: {
-    source: colleagues,
+    source: managers,
     name: (row) => (row as unknown as { name: string }).name,
     isArchived: () => false,
   },

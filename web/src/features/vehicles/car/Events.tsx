@@ -94,6 +94,18 @@ function linesOf(event: Happening, { fieldLabel, valueText }: FieldTexts, t: Wor
       ];
     case 'order':
       return [[text, t(`timeline.order.${status as 'new'}`)].join(', ')];
+    case 'visit':
+      return [t(`timeline.unit.${event.unit === 'service' ? 'service' : 'sales'}`)];
+    case 'response':
+      return [
+        [
+          t(`timeline.unit.${event.unit === 'service' ? 'service' : 'sales'}`),
+          t(`timeline.response.${status as 'completed'}`),
+          event.nps !== null && t('timeline.nps', { nps: event.nps }),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ];
     case 'offer':
       return [[text, sum].filter(Boolean).join(', ')];
   }

@@ -10,7 +10,7 @@ import classes from './Page.module.css';
 import { timelineQuery } from './queries';
 import type { Vehicle } from './vehicle';
 
-const kinds = ['change', 'payment', 'reservation', 'offer'] as const;
+const kinds = ['change', 'payment', 'reservation', 'offer', 'order', 'visit', 'response'] as const;
 
 /** What became of a vehicle, the newest first. */
 export function TimelineTab({ vehicle }: { vehicle: Vehicle }) {
