@@ -1747,6 +1747,541 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers who are looked after, those that are due first before the others. */
+        get: operations["get-follow-up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-action"];
+        put?: never;
+        post: operations["post-follow-up-action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-follow-up-action-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-follow-up-action-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-follow-up-action-sort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-action-id"];
+        put: operations["put-follow-up-action-id"];
+        post: operations["post-follow-up-action-id"];
+        delete: operations["delete-follow-up-action-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-follow-up-action-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-follow-up-action-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-action/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-follow-up-action-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-cause"];
+        put?: never;
+        post: operations["post-follow-up-cause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-follow-up-cause-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-follow-up-cause-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-follow-up-cause-sort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-cause-id"];
+        put: operations["put-follow-up-cause-id"];
+        post: operations["post-follow-up-cause-id"];
+        delete: operations["delete-follow-up-cause-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-follow-up-cause-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-follow-up-cause-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-cause/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-follow-up-cause-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-rule"];
+        put?: never;
+        post: operations["post-follow-up-rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-follow-up-rule-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-follow-up-rule-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-rule-id"];
+        put: operations["put-follow-up-rule-id"];
+        post: operations["post-follow-up-rule-id"];
+        delete: operations["delete-follow-up-rule-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-follow-up-rule-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-follow-up-rule-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-rule/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-follow-up-rule-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make open follow-ups the task of somebody else; what cannot be done to one leaves the others alone. */
+        post: operations["post-follow-up-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users who can look after customers of companies that the caller has. */
+        get: operations["get-follow-up-colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many follow-ups are in each tab. */
+        get: operations["get-follow-up-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-follow-up-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a follow-up and all of its tasks. */
+        post: operations["post-follow-up-id-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-follow-up-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a follow-up again, for whom it was before where nobody is named. */
+        post: operations["post-follow-up-id-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-follow-up-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fuel": {
         parameters: {
             query?: never;
@@ -1889,6 +2424,106 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-gearbox-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-holiday"];
+        put?: never;
+        post: operations["post-holiday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holiday/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-holiday-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holiday/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-holiday-id"];
+        put: operations["put-holiday-id"];
+        post: operations["post-holiday-id"];
+        delete: operations["delete-holiday-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holiday/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-holiday-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holiday/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-holiday-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holiday/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-holiday-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5580,6 +6215,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pdf/survey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A response as PDF: answers, customer, vehicle and timeline. */
+        get: operations["get-pdf-survey-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pdf/vehicle-offer/{versionId}/{languageId}": {
         parameters: {
             query?: never;
@@ -7943,6 +8595,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-answer-report/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The surveys and people that a report can be narrowed to. */
+        get: operations["get-survey-answer-report-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers wrote, the newest first; 200 a page. */
+        get: operations["get-survey-answer-report-comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/company-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about each company come to, in the order of their NPS. */
+        get: operations["get-survey-answer-report-company-comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/company-performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about companies come to, and the trend by month. */
+        get: operations["get-survey-answer-report-company-performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/manager-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about each person come to; people with few answers stand together as others. */
+        get: operations["get-survey-answer-report-manager-comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/manager-performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the answers about the people chosen come to, and the trend by month; without the right to see all people one's own. */
+        get: operations["get-survey-answer-report-manager-performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-answer-report/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often each answer was given, question by question. */
+        get: operations["get-survey-answer-report-questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response": {
         parameters: {
             query?: never;
@@ -7950,12 +8721,49 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log of invitations: who was asked, who was not and why. */
+        /** Responses (responsesList), the log of invitations (app.invitation), or the responses behind a figure (by; app.report.survey). */
         get: operations["get-survey-response"];
         put?: never;
         /** Plan the invitation of a transaction now, or plan it again. */
         post: operations["post-survey-response"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said about a response, the newest first. */
+        get: operations["get-survey-response-comment"];
+        put?: never;
+        /** Say something about a response, give its customer to somebody, close or reopen the follow-up. */
+        post: operations["post-survey-response-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response-comment/mark-read/{responseId}/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Note that the caller has opened a response and read what was said about it. */
+        get: operations["get-survey-response-comment-mark-read-responseid-userid"];
+        put?: never;
+        /** Note that the caller has opened a response and read what was said about it. */
+        post: operations["post-survey-response-comment-mark-read-responseid-userid"];
+        /** Mark a response unread, for the caller. */
+        delete: operations["delete-survey-response-comment-mark-read-responseid-userid"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8028,6 +8836,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-response/check/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the customer of a response may be asked, once its follow-up is closed, whether it is settled. */
+        get: operations["get-survey-response-check-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/colleagues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users who can look after the customer of a response. */
+        get: operations["get-survey-response-colleagues-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response/contact": {
         parameters: {
             query?: never;
@@ -8039,6 +8881,23 @@ export interface paths {
         put?: never;
         /** Ask to be called, once the survey is answered. */
         post: operations["post-survey-response-contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many responses wait in each tab; 1000 stands for more. */
+        get: operations["get-survey-response-counts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8173,9 +9032,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** A response with answers, comments, visits, earlier answers and mails; who may read invitations alone gets what their log says. */
         get: operations["get-survey-response-id"];
-        put?: never;
-        post?: never;
+        /** Archive a response or bring it back (status), or give it to somebody (assigned_user_id). */
+        put: operations["put-survey-response-id"];
+        /** The same as PUT. */
+        post: operations["post-survey-response-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11424,17 +12286,51 @@ export interface components {
             /** @description to be sent with further pieces */
             uploadId: string;
         };
+        AnswerCount: {
+            /** Format: int64 */
+            answer_key: number;
+            drill: string | null;
+            /** Format: int64 */
+            n: number;
+            /**
+             * Format: int64
+             * @description of those who chose one, in hundredths
+             */
+            percent: number | null;
+            /**
+             * Format: int64
+             * @description 0 to 10 of the NPS, 1 to 5 stars
+             */
+            score: number | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+        };
         AnswerFigure: {
+            /**
+             * @description to all others of the report together; empty: the difference may be chance
+             * @enum {string}
+             */
+            compared: "above" | "below" | "";
+            /** @description query of GET /survey-response that lists the responses counted */
+            drill: string | null;
             /**
              * Format: int64
              * @description promoters, or answers of 80 and more
              */
-            full: number;
+            full: number | null;
             /**
              * Format: int64
              * @description detractors, or answers of 40 and less
              */
-            full_negative: number;
+            full_negative: number | null;
             /**
              * Format: int64
              * @description upper end of the 95 % interval, in hundredths
@@ -11447,22 +12343,53 @@ export interface components {
             low: number | null;
             /**
              * Format: int64
-             * @description answers counted
+             * @description answers counted; null: fewer than 5, of a person or without names
              */
-            n: number;
+            n: number | null;
+            /** @description of the period before; absent: there is none to compare with */
+            previous?: components["schemas"]["EarlierFigure"];
             /**
-             * @description none: nobody has answered
+             * @description few: fewer than 10, so that it has no rank; hidden: fewer than 5
              * @enum {string}
              */
             state: "none" | "few" | "hidden" | "shown";
             /**
              * Format: int64
-             * @description in hundredths; null: nobody has answered
+             * @description the same as n (X-015)
+             */
+            total: number | null;
+            /**
+             * Format: int64
+             * @description in hundredths; null: nobody has answered, or so few that one could tell who
              */
             value: number | null;
         };
+        AnswerGiven: {
+            /** @description of type radio: what was chosen */
+            answer: string;
+            /**
+             * Format: int64
+             * @description the same in all versions that ask it
+             */
+            key: number;
+            /** @description in the caller's language where the version has it, else in its first */
+            question: string;
+            /** Format: int64 */
+            question_id: number;
+            /**
+             * Format: int64
+             * @description 0 to 10 of an NPS question, 1 to 5 stars
+             */
+            score: number | null;
+            /** @description passed without an answer */
+            skipped: boolean;
+            /** @description in the customer's own words */
+            text: string;
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
+        };
         AnswerGroup: {
-            /** @description id of the company or user, or the month as YYYY-MM */
+            /** @description id of the company or user, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see */
             key: string;
             kpis: components["schemas"]["KPIAnswers"][];
             name: string;
@@ -11501,6 +12428,16 @@ export interface components {
         };
         ArchivedAnswer: {
             archived: boolean;
+        };
+        AskedBy: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description of the version
+             */
+            number: number;
         };
         AskedQuestion: {
             /** @description in their order: 11 of an NPS question, 5 of one with stars, none of type other */
@@ -11546,6 +12483,12 @@ export interface components {
         AssignEquipmentInputBody: {
             equipment_ids: number[] | null;
             model_ids: number[] | null;
+        };
+        AssignFollowUpsInputBody: {
+            /** @description of follow-ups */
+            ids: number[] | null;
+            /** Format: int64 */
+            responsible_user_id: number;
         };
         AssignInputBody: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -12137,6 +13080,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputFollowUpRulesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["FollowUpRulesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputGearboxesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -12665,6 +13618,12 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
+        ChosenFollowUpRulesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["FollowUpRulesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
         ChosenGearboxesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["GearboxesFilter"];
@@ -12809,6 +13768,22 @@ export interface components {
              */
             id: number;
         };
+        CloseFollowUpInputBody: {
+            /**
+             * Format: int64
+             * @description what was done about it
+             */
+            action_id?: number | null;
+            /**
+             * Format: int64
+             * @description why the customer was not content
+             */
+            cause_id?: number | null;
+            /** @description ask the customer on the next working day whether it is settled */
+            check?: boolean;
+            /** @description empty: that it is closed, in the language of who writes (Y-073) */
+            comment?: string;
+        };
         CloseInputBody: {
             /** Format: int64 */
             brand_id: number;
@@ -12854,8 +13829,105 @@ export interface components {
             /** Format: int64 */
             statusId: number;
         };
+        Comment: {
+            readonly comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description of a task; null: it is open
+             */
+            readonly done_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly due_at: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly responsible: string;
+            /**
+             * Format: int64
+             * @description whose task it is
+             */
+            readonly responsible_user_id: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** Format: int64 */
+            readonly survey_response_id: number;
+            /** @enum {string} */
+            readonly type: "comment" | "task" | "reopen" | "closed";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description null: the program itself
+             */
+            readonly user_id: number | null;
+            readonly user_name: string;
+        };
         CommentInputBody: {
             comment: string;
+        };
+        CommentInputBody1: {
+            /**
+             * Format: int64
+             * @description of a closing: what was done about it
+             */
+            action_id?: number | null;
+            /**
+             * Format: int64
+             * @description of a closing: why the customer was not content
+             */
+            cause_id?: number | null;
+            /** @description needed of a comment; a closing and a reopening without it say so in the language of who writes */
+            comment?: string;
+            /**
+             * Format: int64
+             * @description whose task it is; a reopening without it is for whom it was before
+             */
+            responsible_user_id?: number | null;
+            /** Format: int64 */
+            survey_response_id: number;
+            /**
+             * @description a comment with somebody responsible is a task
+             * @default comment
+             * @enum {string}
+             */
+            type: "comment" | "task" | "reopen" | "closed";
+        };
+        CommentNames: {
+            customer: string;
+            manager: string;
+            vehicle: string;
+        };
+        CommentReport: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /** @description fewer than 5 have answered, so that one could tell who */
+            hidden: boolean;
+            /** @description there is another page */
+            more: boolean;
+            rows: components["schemas"]["SurveyComment"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
         };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
@@ -12919,6 +13991,12 @@ export interface components {
             currency: string;
             readonly currency_symbol: string;
             email: string;
+            readonly escalation_user: string;
+            /**
+             * Format: int64
+             * @description who looks after customers that nobody else has looked after in time
+             */
+            escalation_user_id: number | null;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes: boolean;
             /** Format: int64 */
@@ -12972,6 +14050,34 @@ export interface components {
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle: boolean;
             website: string;
+            /**
+             * @description from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work
+             * @example [
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       null,
+             *       null
+             *     ]
+             */
+            work_hours: (string[] | null)[];
         };
         CompanyBrand: {
             /** Format: int64 */
@@ -13282,6 +14388,12 @@ export interface components {
             currency?: string | null;
             readonly currency_symbol?: string | null;
             email?: string | null;
+            readonly escalation_user?: string | null;
+            /**
+             * Format: int64
+             * @description who looks after customers that nobody else has looked after in time
+             */
+            escalation_user_id?: number | null;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
@@ -13335,6 +14447,34 @@ export interface components {
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             website?: string | null;
+            /**
+             * @description from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work
+             * @example [
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       [
+             *         "09:00",
+             *         "18:00"
+             *       ],
+             *       null,
+             *       null
+             *     ]
+             */
+            work_hours?: (string[] | null)[] | null;
         };
         CompanyPrice: {
             /**
@@ -13521,6 +14661,18 @@ export interface components {
             hash: string;
             name?: string;
             phone?: string;
+        };
+        ContactWish: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string | null;
+            email: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            phone: string;
         };
         ControlLine: {
             arrived: number[];
@@ -13894,6 +15046,27 @@ export interface components {
             readonly vat_limits?: components["schemas"]["CountryLimit"][] | null;
             /** @description newest first */
             readonly vat_rates?: components["schemas"]["DatedRate"][] | null;
+        };
+        Counts: {
+            /**
+             * Format: int64
+             * @description customers whom somebody looks after
+             */
+            follow_ups: number;
+            /** Format: int64 */
+            inbox: number;
+            /**
+             * Format: int64
+             * @description with an open task of the caller
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description those of them that are late
+             */
+            overdue: number;
+            /** Format: int64 */
+            unread: number;
         };
         CreatedUser: {
             /** @description by brand id: the address that mails about the brand come from; only brands with one of their own */
@@ -14340,6 +15513,37 @@ export interface components {
              * @description a version to be duplicated as it is, in the place of a body
              */
             id?: number;
+        };
+        EarlierAnswer: {
+            brand: string;
+            company: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            completed_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            nps: number | null;
+            /** @enum {string} */
+            type: "sales" | "service";
+        };
+        EarlierFigure: {
+            /**
+             * @description empty: the change may be chance
+             * @enum {string}
+             */
+            certain: "above" | "below" | "";
+            /**
+             * Format: int64
+             * @description from then to now, in hundredths
+             */
+            change: number;
+            /** Format: int64 */
+            n: number;
+            /** Format: int64 */
+            value: number;
         };
         Editor: {
             name: string;
@@ -14998,6 +16202,490 @@ export interface components {
             redirect_url: string;
             version: components["schemas"]["Version"];
         };
+        FollowUp: {
+            /**
+             * Format: int64
+             * @description what was done about it
+             */
+            readonly action_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /**
+             * Format: int64
+             * @description why the customer was not content
+             */
+            readonly cause_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly closed_at: string | null;
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly customer_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly due_at: string;
+            /**
+             * Format: date-time
+             * @description when it becomes a task of who looks after what nobody has looked after
+             */
+            readonly escalate_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly escalated_at: string | null;
+            readonly for_user: string;
+            /**
+             * Format: int64
+             * @description who is away or blocked, and whom the responsible one stands in for
+             */
+            readonly for_user_id: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly opened_at: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly opened_on: string;
+            /** @description why the customer is looked after; empty: somebody wanted it */
+            readonly reasons: components["schemas"]["FollowUpReason"][];
+            /**
+             * Format: int64
+             * @description how often it was opened again
+             */
+            readonly reopened: number;
+            /** Format: int64 */
+            readonly response_id: number;
+            /** @description name of the responsible user; empty: nobody is */
+            readonly responsible: string;
+            /** Format: int64 */
+            readonly responsible_user_id: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description when somebody first said something; null: nobody has
+             */
+            readonly touched_at: string | null;
+            /** @enum {string} */
+            readonly unit: "sales" | "service";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+        };
+        FollowUpAction: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description position, from 1
+             */
+            readonly sort: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        FollowUpActionPatch: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description position, from 1
+             */
+            readonly sort?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
+        FollowUpAssigned: {
+            /** @description false: it is theirs already, or closed */
+            changed: boolean;
+            /** @description why not: an error code */
+            code?: string;
+            /** Format: int64 */
+            id: number;
+            ok: boolean;
+        };
+        FollowUpCause: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description position, from 1
+             */
+            readonly sort: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        FollowUpCausePatch: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description position, from 1
+             */
+            readonly sort?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
+        FollowUpFigures: {
+            /**
+             * Format: int64
+             * @description checks that were answered
+             */
+            checked: number;
+            /**
+             * Format: int64
+             * @description closed, and the customer has answered
+             */
+            completed_with_survey: number;
+            /**
+             * Format: int64
+             * @description closed, and the customer has not
+             */
+            completed_without_survey: number;
+            /**
+             * Format: int64
+             * @description of detractors, touched or older than 48 hours
+             */
+            detractors: number;
+            /** @description query of GET /survey-response for them; outcome=open (closed) narrows it */
+            drill: string | null;
+            /**
+             * Format: int64
+             * @description of these, touched within 48 hours
+             */
+            in_time: number;
+            /**
+             * Format: int64
+             * @description in hundredths of a percent
+             */
+            in_time_rate: number | null;
+            /**
+             * Format: int64
+             * @description until somebody said the first word, whole minutes
+             */
+            median_minutes: number | null;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            reopened: number;
+            /**
+             * Format: int64
+             * @description of these, all is well again
+             */
+            settled: number;
+            /**
+             * Format: int64
+             * @description in hundredths of a percent
+             */
+            settled_rate: number | null;
+            /** Format: int64 */
+            total: number;
+        };
+        FollowUpReason: {
+            /** @enum {string} */
+            kind: "nps_max" | "stars_max" | "answer" | "words" | "contact" | "every_transaction";
+            /**
+             * @description the question, or the answer that was chosen
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+            /** @description the score, the stars or the word */
+            value: string;
+        };
+        FollowUpRule: {
+            readonly company: string;
+            /**
+             * Format: int64
+             * @description null: of every company; written by roles of type admin
+             */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description hours of work until it is due
+             */
+            due_hours: number;
+            /**
+             * Format: int64
+             * @description hours of work after which, overdue, it becomes a task of who looks after such in the company
+             */
+            escalate_hours: number;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            kind: "nps_max" | "stars_max" | "answer" | "words" | "contact" | "every_transaction";
+            /** @description the option that the rule looks at */
+            readonly option: components["schemas"]["AnswerTexts"];
+            readonly responsible: string;
+            /**
+             * Format: int64
+             * @description null: who looked after the customer
+             */
+            responsible_user_id: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            readonly survey: string;
+            /**
+             * Format: int64
+             * @description null: of every survey of the unit
+             */
+            survey_id: number | null;
+            /** @enum {string} */
+            unit: "sales" | "service";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description the highest score or number of stars; the key of an option; words with commas between */
+            value: string;
+        };
+        FollowUpRulePatch: {
+            readonly company?: string | null;
+            /**
+             * Format: int64
+             * @description null: of every company; written by roles of type admin
+             */
+            company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description hours of work until it is due
+             */
+            due_hours?: number | null;
+            /**
+             * Format: int64
+             * @description hours of work after which, overdue, it becomes a task of who looks after such in the company
+             */
+            escalate_hours?: number | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @enum {string|null} */
+            kind?: "nps_max" | "stars_max" | "answer" | "words" | "contact" | "every_transaction" | null;
+            /** @description the option that the rule looks at */
+            readonly option?: components["schemas"]["AnswerTexts"];
+            readonly responsible?: string | null;
+            /**
+             * Format: int64
+             * @description null: who looked after the customer
+             */
+            responsible_user_id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            readonly survey?: string | null;
+            /**
+             * Format: int64
+             * @description null: of every survey of the unit
+             */
+            survey_id?: number | null;
+            /** @enum {string|null} */
+            unit?: "sales" | "service" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** @description the highest score or number of stars; the key of an option; words with commas between */
+            value?: string | null;
+        };
+        FollowUpRulesFilter: {
+            /**
+             * Format: int64
+             * @description of this company; rules of all are left out
+             */
+            companyId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** @enum {string} */
+            unit?: "sales" | "service";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
+        };
+        FollowUpTabs: {
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            mine: number;
+            /**
+             * Format: int64
+             * @description 1000 stands for more, here and in the others
+             */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+        };
+        FollowUpUser: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         Forecast: {
             /**
              * Format: int64
@@ -15152,6 +16840,54 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+        };
+        FunnelFigures: {
+            /**
+             * Format: int64
+             * @description begun and given up
+             */
+            abandoned: number;
+            /**
+             * Format: int64
+             * @description came back
+             */
+            bounced: number;
+            /** Format: int64 */
+            completed: number;
+            /**
+             * Format: int64
+             * @description completed of completed and abandoned
+             */
+            completion_rate: number | null;
+            /**
+             * Format: int64
+             * @description sent and did not come back
+             */
+            delivered: number;
+            /** @description query of GET /survey-response for those sent; outcome=completed (bounced, abandoned, waiting, unanswered) narrows it */
+            drill: string | null;
+            /**
+             * Format: int64
+             * @description completed of delivered
+             */
+            response_rate: number | null;
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description completed and abandoned of delivered
+             */
+            start_rate: number | null;
+            /**
+             * Format: int64
+             * @description nobody began to answer, and nobody can any more
+             */
+            unanswered: number;
+            /**
+             * Format: int64
+             * @description may still be answered
+             */
+            waiting: number;
         };
         Gearbox: {
             /**
@@ -15348,6 +17084,82 @@ export interface components {
             kind: string;
             /** @description in the caller's language where there is one */
             name: string;
+        };
+        Holiday: {
+            /** @description code of a country */
+            country: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            on_day: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        HolidayPatch: {
+            /** @description code of a country */
+            country?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            on_day?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
         };
         HybridType: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -15996,6 +17808,11 @@ export interface components {
             };
             /** @enum {string} */
             type: "kpi" | "nps";
+        };
+        KPIFigure: {
+            figure: components["schemas"]["AnswerFigure"];
+            /** Format: int64 */
+            kpi_id: number;
         };
         KPIPatch: {
             /**
@@ -17837,6 +19654,24 @@ export interface components {
             currency: string;
             matches: components["schemas"]["Match"][];
         };
+        MeasuredKPI: {
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            /** Format: int64 */
+            kpi_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            type: "kpi" | "nps";
+        };
         MergeInputBody: {
             /** @description the fields that take the value of that one */
             fields: string[] | null;
@@ -18767,6 +20602,12 @@ export interface components {
             id: number;
             name: string;
         };
+        News: {
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            unread: boolean;
+            /** Format: int64 */
+            unread_comments: number;
+        };
         Notice: {
             /**
              * Format: date-time
@@ -18789,7 +20630,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment";
+            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -20663,6 +22504,54 @@ export interface components {
         PutInputBody: {
             value: unknown;
         };
+        QuestionFigures: {
+            /** @description in the order of the survey */
+            answers: components["schemas"]["AnswerCount"][];
+            drill: string | null;
+            /** @description absent: nothing is measured by it */
+            figure?: components["schemas"]["AnswerFigure"];
+            /**
+             * Format: int64
+             * @description answers counted, words too; null: too few to show them
+             */
+            n: number | null;
+            /** Format: int64 */
+            question_key: number;
+            survey: string;
+            /** Format: int64 */
+            survey_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
+        };
+        QuestionReport: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description anonymous answers that wait until there are 5 of them
+             */
+            pooled: number;
+            previous: components["schemas"]["ReportPeriod"];
+            rows: components["schemas"]["QuestionFigures"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+        };
         QuestionTexts: {
             /**
              * @description texts by language id
@@ -21200,6 +23089,12 @@ export interface components {
              */
             sent_at: string | null;
         };
+        ReopenFollowUpInputBody: {
+            /** @description empty: that it is open again, in the language of who writes (Y-073) */
+            comment?: string;
+            /** Format: int64 */
+            responsible_user_id?: number | null;
+        };
         Repair: {
             add: number[];
             /** @description rules that demand the changes */
@@ -21223,6 +23118,106 @@ export interface components {
             priceDelta: number;
             remove: number[];
         };
+        ReportChoice: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        ReportChoices: {
+            /** @description who served them; only oneself without the right to see all people */
+            people: components["schemas"]["ReportChoice"][];
+            /** @description those that customers of the caller's companies were asked by */
+            surveys: components["schemas"]["ReportChoice"][];
+        };
+        ReportLine: {
+            follow_ups: components["schemas"]["FollowUpFigures"];
+            funnel: components["schemas"]["FunnelFigures"];
+            kpis: components["schemas"]["KPIFigure"][];
+            nps: components["schemas"]["AnswerFigure"];
+        };
+        ReportMonth: {
+            /** @description query of GET /survey-response that lists the responses counted */
+            drill: string | null;
+            /** Format: int64 */
+            full: number | null;
+            /** Format: int64 */
+            full_negative: number | null;
+            /** Format: int64 */
+            high: number | null;
+            kpis: components["schemas"]["KPIFigure"][];
+            /** Format: int64 */
+            low: number | null;
+            /** Format: int64 */
+            n: number | null;
+            /** @description YYYY-MM */
+            period: string;
+            /** Format: int64 */
+            response_abandoned: number;
+            /** Format: int64 */
+            response_bounced: number;
+            /** Format: int64 */
+            response_completed: number;
+            /**
+             * Format: int64
+             * @description follow-ups closed whose customer has answered
+             */
+            response_completed_with_survey: number;
+            /**
+             * Format: int64
+             * @description follow-ups closed whose customer has not
+             */
+            response_completed_without_survey: number;
+            /**
+             * Format: int64
+             * @description follow-ups that are open
+             */
+            response_open: number;
+            /** Format: int64 */
+            response_sent: number;
+            /** Format: int64 */
+            response_unanswered: number;
+            /** Format: int64 */
+            response_waiting: number;
+            /** @enum {string} */
+            state: "none" | "few" | "hidden" | "shown";
+            /** Format: int64 */
+            total: number | null;
+            /**
+             * Format: int64
+             * @description NPS, in hundredths
+             */
+            value: number | null;
+        };
+        ReportPeriod: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+        };
+        ReportRow: {
+            /** Format: int64 */
+            company_id: number | null;
+            follow_ups: components["schemas"]["FollowUpFigures"];
+            funnel: components["schemas"]["FunnelFigures"];
+            kpis: components["schemas"]["KPIFigure"][];
+            name: string;
+            nps: components["schemas"]["AnswerFigure"];
+            /** @description people with few answers, and those whose figures the caller does not see */
+            others: boolean;
+            /**
+             * Format: int64
+             * @description by the lower end of the interval of the NPS; null: too few answers
+             */
+            rank: number | null;
+            /** Format: int64 */
+            user_id: number | null;
+        };
         Response: {
             /**
              * Format: date
@@ -21233,7 +23228,7 @@ export interface components {
              * Format: int64
              * @description who looks after it
              */
-            readonly assigned_user_id: number | null;
+            assigned_user_id: number | null;
             readonly brand: string;
             /** Format: int64 */
             readonly brand_id: number;
@@ -21275,6 +23270,7 @@ export interface components {
             readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
             /** Format: int64 */
             readonly language_id: number | null;
+            readonly licence_plate_no: string;
             /**
              * Format: date-time
              * @description when it was sent, else when it shall be
@@ -21332,8 +23328,11 @@ export interface components {
             readonly started_time: string | null;
             /** @enum {string} */
             readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
-            /** @enum {string} */
-            readonly status: "active" | "archived";
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string}
+             */
+            status: "active" | "archived";
             /** Format: int64 */
             readonly survey_id: number | null;
             /** Format: int64 */
@@ -21357,11 +23356,241 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
+            readonly vin: string;
             /**
              * Format: date
              * @example 2026-11-20
              */
             readonly visit_on: string | null;
+        };
+        ResponseFollowUp: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            escalated_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            opened_at: string;
+            reasons: components["schemas"]["ResponseReason"][];
+            /**
+             * Format: int64
+             * @description how often it was opened again
+             */
+            reopened: number;
+            responsible: string;
+            /** Format: int64 */
+            responsible_user_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            touched_at: string | null;
+        };
+        ResponseMail: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @example survey */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            status: string;
+        };
+        ResponsePatch: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on?: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id?: number | null;
+            readonly brand?: string | null;
+            /** Format: int64 */
+            readonly brand_id?: number | null;
+            /** @description web or staff; empty: not answered */
+            readonly channel?: string | null;
+            readonly company?: string | null;
+            /** Format: int64 */
+            readonly company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at?: string | null;
+            readonly contact_name?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            readonly customer_name?: string | null;
+            readonly email?: string | null;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @enum {string|null} */
+            readonly kind?: "invited" | "anonymous" | "contact" | "check" | "test" | null;
+            /** Format: int64 */
+            readonly language_id?: number | null;
+            readonly licence_plate_no?: string | null;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at?: string | null;
+            readonly manager_name?: string | null;
+            /** Format: int64 */
+            readonly manager_user_id?: number | null;
+            /** Format: int64 */
+            readonly nps?: number | null;
+            /** Format: int64 */
+            readonly open_tasks?: number | null;
+            /** Format: int64 */
+            readonly parent_id?: number | null;
+            readonly phone?: string | null;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason?: string | null;
+            /** Format: int64 */
+            readonly reminders_count?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @description a mail was handed over */
+            readonly send?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at?: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on?: string | null;
+            /** Format: int64 */
+            readonly settled?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time?: string | null;
+            /** @enum {string|null} */
+            readonly state?: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled" | null;
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string|null}
+             */
+            status?: "active" | "archived" | null;
+            /** Format: int64 */
+            readonly survey_id?: number | null;
+            /** Format: int64 */
+            readonly survey_version_id?: number | null;
+            /** Format: int64 */
+            readonly total_comments?: number | null;
+            /** Format: int64 */
+            readonly transaction_id?: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string|null}
+             */
+            readonly type?: "sales" | "service" | null;
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            readonly vehicle?: string | null;
+            readonly vin?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on?: string | null;
+        };
+        ResponseReason: {
+            kind: string;
+            /**
+             * @description the question, or the answer that was chosen
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+            /** @description the score, the stars or the word */
+            value: string;
+        };
+        ResponseVisit: {
+            brand: string;
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            company: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /** Format: int64 */
+            id: number;
+            licence_plate_no: string;
+            manager_name: string;
+            vehicle: string;
         };
         RestoreInputBody: {
             /**
@@ -22191,6 +24420,10 @@ export interface components {
             /** @description null for a secret */
             value: Record<string, never> | null;
         };
+        SettledCheck: {
+            /** @description why not; empty: they may be */
+            reason: string;
+        };
         Side: {
             /** @description who finished it, or changed it last */
             by: string;
@@ -22884,6 +25117,47 @@ export interface components {
             /** @description it can be written to */
             writable: boolean;
         };
+        SurveyComment: {
+            /**
+             * @description the answer that was chosen; empty: none
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            answer: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            answer_key: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            answered_on: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** @description absent: the answers have no name, or the caller does not see whose they are */
+            names?: components["schemas"]["CommentNames"];
+            /** Format: int64 */
+            nps: number | null;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            question: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            question_key: number;
+            /** Format: int64 */
+            response_id: number;
+            text: string;
+        };
         SurveyConsent: {
             /**
              * Format: date-time
@@ -22988,6 +25262,198 @@ export interface components {
              */
             readonly version_number?: number | null;
         };
+        SurveyReport: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            from: string;
+            /** @description what is measured, the NPS first */
+            kpis: components["schemas"]["MeasuredKPI"][];
+            /** @description invitations of the period may still be answered */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description anonymous answers that wait until there are 5 of them
+             */
+            pooled: number;
+            previous: components["schemas"]["ReportPeriod"];
+            /** @description companies or people in the order of their NPS */
+            rows: components["schemas"]["ReportRow"][];
+            /** @description whole months, a year at least, up to that in which the period ends */
+            series: components["schemas"]["ReportMonth"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            to: string;
+            total: components["schemas"]["ReportLine"];
+        };
+        SurveyResponse: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description web or staff; empty: not answered */
+            readonly channel: string;
+            /** @description the newest first; lists have none */
+            readonly comments: components["schemas"]["Comment"][];
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at: string | null;
+            readonly contact_email: string;
+            readonly contact_name: string;
+            /** @description that the customer left in the wish to be called, else that of the visit */
+            readonly contact_phone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly customer_name: string;
+            readonly email: string;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at: string | null;
+            /** @description without it nobody looks after the customer, nor did */
+            readonly follow_up?: components["schemas"]["ResponseFollowUp"];
+            /** @description the customer has been looked after */
+            readonly fup_done: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders: boolean;
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description completed, or with an open task */
+            readonly inbox: boolean;
+            /** @enum {string} */
+            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
+            /** Format: int64 */
+            readonly language_id: number | null;
+            readonly last_task: components["schemas"]["Comment"];
+            readonly licence_plate_no: string;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at: string;
+            readonly manager_name: string;
+            /** Format: int64 */
+            readonly manager_user_id: number | null;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /** Format: int64 */
+            readonly open_tasks: number;
+            /** Format: int64 */
+            readonly parent_id: number | null;
+            readonly phone: string;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason: string;
+            /** Format: int64 */
+            readonly reminders_count: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description a mail was handed over */
+            readonly send: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on: string | null;
+            /** Format: int64 */
+            readonly settled: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time: string | null;
+            /** @enum {string} */
+            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string}
+             */
+            status: "active" | "archived";
+            /** Format: int64 */
+            readonly survey_id: number | null;
+            /** Format: int64 */
+            readonly survey_version_id: number | null;
+            /** @description lists have none */
+            readonly tasks: components["schemas"]["Comment"][];
+            /** Format: int64 */
+            readonly total_comments: number;
+            /** Format: int64 */
+            readonly transaction_id: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string}
+             */
+            readonly type: "sales" | "service";
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain: boolean;
+            /** @description the caller has not opened it, or others have said something since */
+            readonly unread: boolean;
+            /** Format: int64 */
+            readonly unread_comments: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+            readonly vin: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on: string | null;
+            /** @description the customer wants to be called */
+            readonly wants_call: boolean;
+        };
         SurveysFilter: {
             /** @enum {string} */
             businessUnit?: "sales" | "service";
@@ -23006,6 +25472,8 @@ export interface components {
             status?: "active" | "archive" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+            /** @description those that somebody has answered, archived ones too */
+            withResponses?: boolean;
         };
         Tabs: {
             /** Format: int64 */
@@ -23225,6 +25693,11 @@ export interface components {
             targets: components["schemas"]["TargetToday"][];
             /** Format: int64 */
             year: number;
+        };
+        TaskTaker: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         Template: {
             body: string;
@@ -25778,6 +28251,188 @@ export interface components {
         WelcomeInputBody: {
             /** @description of the link */
             token: string;
+        };
+        WholeResponse: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on: string | null;
+            /** @description on the way that the customer took */
+            readonly answers: components["schemas"]["AnswerGiven"][];
+            /** @description who looks after it; empty: nobody */
+            readonly assigned_user: string;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description web or staff; empty: not answered */
+            readonly channel: string;
+            /** @description the newest first; lists have none */
+            readonly comments: components["schemas"]["Comment"][];
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at: string | null;
+            readonly contact_email: string;
+            readonly contact_name: string;
+            /** @description that the customer left in the wish to be called, else that of the visit */
+            readonly contact_phone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly customer_id: number | null;
+            readonly customer_name: string;
+            /** @description other answers of the same person, the newest first */
+            readonly earlier: components["schemas"]["EarlierAnswer"][];
+            readonly email: string;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at: string | null;
+            /** @description without it nobody looks after the customer, nor did */
+            readonly follow_up?: components["schemas"]["ResponseFollowUp"];
+            /** @description the customer has been looked after */
+            readonly fup_done: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders: boolean;
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description completed, or with an open task */
+            readonly inbox: boolean;
+            /** @enum {string} */
+            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
+            /** Format: int64 */
+            readonly language_id: number | null;
+            readonly last_task: components["schemas"]["Comment"];
+            readonly licence_plate_no: string;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at: string;
+            /** @description that were written to the customer, the newest first */
+            readonly mails: components["schemas"]["ResponseMail"][];
+            readonly manager_name: string;
+            /** Format: int64 */
+            readonly manager_user_id: number | null;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /** Format: int64 */
+            readonly open_tasks: number;
+            /** Format: int64 */
+            readonly parent_id: number | null;
+            readonly phone: string;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason: string;
+            /** Format: int64 */
+            readonly reminders_count: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description a mail was handed over */
+            readonly send: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on: string | null;
+            /** Format: int64 */
+            readonly settled: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time: string | null;
+            /** @enum {string} */
+            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string}
+             */
+            status: "active" | "archived";
+            readonly survey?: components["schemas"]["AskedBy"];
+            /** Format: int64 */
+            readonly survey_id: number | null;
+            /** Format: int64 */
+            readonly survey_version_id: number | null;
+            /** @description lists have none */
+            readonly tasks: components["schemas"]["Comment"][];
+            /** Format: int64 */
+            readonly total_comments: number;
+            /** Format: int64 */
+            readonly transaction_id: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string}
+             */
+            readonly type: "sales" | "service";
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain: boolean;
+            /** @description the caller has not opened it, or others have said something since */
+            readonly unread: boolean;
+            /** Format: int64 */
+            readonly unread_comments: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+            /** Format: int64 */
+            readonly vehicle_id: number | null;
+            readonly vin: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on: string | null;
+            /** @description of the same person or car, the newest first */
+            readonly visits: components["schemas"]["ResponseVisit"][];
+            /** @description the customer wants to be called */
+            readonly wants_call: boolean;
+            /** @description to be called */
+            readonly wishes: components["schemas"]["ContactWish"][];
         };
         Why: {
             allowed: boolean;
@@ -31483,6 +34138,1673 @@ export interface operations {
             };
         };
     };
+    "get-follow-up": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                type?: "sales" | "service";
+                /** @description whose task it is */
+                userId?: number;
+                /** @description when it was opened: all, this_month, last_month, last2_month, 45days (the day so long ago), custom (month), or a month as YYYY-MM */
+                period?: string;
+                /** @description of period=custom (Y-074) */
+                month?: string;
+                /** @description mine: of the caller and of those the caller stands in for */
+                tab?: "open" | "mine" | "overdue" | "closed" | "all";
+                responseId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUp"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-action": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                status?: "active" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-action": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpActionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-action-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputListInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-action-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenListInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-action-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SortInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-action-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-follow-up-action-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpActionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-action-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpActionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-follow-up-action-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-action-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-action-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAction"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-action-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-cause": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                status?: "active" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-cause": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpCausePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-cause-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputListInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-cause-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenListInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-cause-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SortInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-cause-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-follow-up-cause-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpCausePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-cause-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpCausePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-follow-up-cause-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-cause-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-cause-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpCause"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-cause-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-rule": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                unit?: "sales" | "service";
+                /** @description of this company; rules of all are left out */
+                companyId?: number;
+                status?: "active" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-rule": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpRulePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-rule-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputFollowUpRulesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-rule-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenFollowUpRulesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-rule-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-follow-up-rule-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpRulePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-rule-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowUpRulePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-follow-up-rule-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-rule-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-rule-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpRule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-rule-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignFollowUpsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpAssigned"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-colleagues": {
+        parameters: {
+            query?: {
+                /** @description a part of the name */
+                q?: string;
+                /** @description of this company only */
+                companyId?: number;
+                /** @description these only, blocked ones too */
+                ids?: number[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpUser"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-counts": {
+        parameters: {
+            query?: {
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                type?: "sales" | "service";
+                /** @description whose task it is */
+                userId?: number;
+                /** @description when it was opened: all, this_month, last_month, last2_month, 45days (the day so long ago), custom (month), or a month as YYYY-MM */
+                period?: string;
+                /** @description of period=custom (Y-074) */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpTabs"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUp"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-id-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseFollowUpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUp"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-follow-up-id-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenFollowUpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUp"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-follow-up-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-fuel": {
         parameters: {
             query?: never;
@@ -31939,6 +36261,396 @@ export interface operations {
         };
     };
     "get-gearbox-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-holiday": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                country?: string;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-holiday": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-holiday-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-holiday-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-holiday-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-holiday-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-holiday-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-holiday-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-holiday-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holiday"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-holiday-id-used-by": {
         parameters: {
             query?: never;
             header?: never;
@@ -34997,7 +39709,20 @@ export interface operations {
     "get-kpi-nps": {
         parameters: {
             query?: {
+                /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
             };
             header?: never;
             path?: never;
@@ -35061,7 +39786,20 @@ export interface operations {
     "get-kpi-stats": {
         parameters: {
             query?: {
+                /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
             };
             header?: never;
             path?: never;
@@ -43506,6 +48244,40 @@ export interface operations {
             };
         };
     };
+    "get-pdf-survey-id": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-pdf-vehicle-offer-versionid-languageid": {
         parameters: {
             query?: {
@@ -50734,6 +55506,8 @@ export interface operations {
                 businessUnit?: "sales" | "service";
                 /** @description surveys that this company may use */
                 companyId?: number;
+                /** @description those that somebody has answered, archived ones too */
+                withResponses?: boolean;
             };
             header?: never;
             path?: never;
@@ -50806,6 +55580,320 @@ export interface operations {
             };
         };
     };
+    "get-survey-answer-report-choices": {
+        parameters: {
+            query?: {
+                businessUnit?: "sales" | "service";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportChoices"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-comments": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-company-comparison": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-company-performance": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-manager-comparison": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-manager-performance": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-questions": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-survey-response": {
         parameters: {
             query?: {
@@ -50842,10 +55930,37 @@ export interface operations {
                 dateFrom?: string;
                 /** @description on this day (YYYY-MM-DD) in the zone of the group, or earlier */
                 dateTo?: string;
-                /** @description those about a sale or a visit */
+                /** @description of the log: those about a sale or a visit */
                 transactionId?: number;
                 /** @description archived: put away by hand */
                 status?: "active" | "archived" | "all";
+                /** @description the responses that came in the place of the log of invitations */
+                responsesList?: boolean;
+                /** @description of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun */
+                tab?: "inbox" | "unread" | "mine" | "archived" | "all";
+                /** @description 1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody */
+                fup?: "0" | "1" | "overdue" | "closed";
+                /** @description the same as tab=mine */
+                fupRes?: boolean;
+                surveyId?: number;
+                /** @description who looks after it */
+                userId?: number;
+                /** @description of period=custom */
+                month?: string;
+                /** @description the responses behind a figure of the reports, by dateFrom and dateTo: answered and counted, sent, or with a follow-up that was opened in these days. Takes app.report.survey */
+                by?: "answered" | "sent" | "opened";
+                /** @description of a figure: the managers of the visits; 0 is none */
+                userIds?: number[] | null;
+                /** @description of a figure: with answers that count for this KPI */
+                kpiId?: number;
+                /** @description of a figure: with an answer to this question */
+                questionKey?: number;
+                /** @description of a figure: with this answer to the question; 0 with words of their own: any */
+                answerKey?: number;
+                /** @description of a figure: promoter, passive, detractor, or a score from 0 to 10 */
+                nps?: string;
+                /** @description of a figure: what became of those who were written to, or of the follow-ups */
+                outcome?: "delivered" | "bounced" | "completed" | "abandoned" | "waiting" | "unanswered" | "open" | "closed" | "with_survey" | "without_survey" | "touched" | "reopened";
             };
             header?: never;
             path?: never;
@@ -50865,7 +55980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Response"][];
+                    "application/json": components["schemas"]["SurveyResponse"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -50899,6 +56014,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-comment": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description whose; without it there is none */
+                responseId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-comment-mark-read-responseid-userid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+                /** @description oneself */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-comment-mark-read-responseid-userid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+                /** @description oneself */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-survey-response-comment-mark-read-responseid-userid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+                /** @description oneself */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -51066,6 +56371,71 @@ export interface operations {
             };
         };
     };
+    "get-survey-response-check-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledCheck"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-colleagues-id": {
+        parameters: {
+            query?: {
+                /** @description a part of the name */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTaker"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-survey-response-contact": {
         parameters: {
             query?: never;
@@ -51086,6 +56456,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-counts": {
+        parameters: {
+            query?: {
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                type?: "sales" | "service";
+                surveyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -51422,7 +56826,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Response"];
+                    "application/json": components["schemas"]["WholeResponse"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-survey-response-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeResponse"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeResponse"];
                 };
             };
             /** @description the error, with what to do about it */
