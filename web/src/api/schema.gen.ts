@@ -24651,8 +24651,8 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly expires_at: string | null;
-            /** @description null: nobody looks after the customer, nor did */
-            readonly follow_up: components["schemas"]["ResponseFollowUp"];
+            /** @description without it nobody looks after the customer, nor did */
+            readonly follow_up?: components["schemas"]["ResponseFollowUp"];
             /** @description the customer has been looked after */
             readonly fup_done: boolean;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -27617,8 +27617,8 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly expires_at: string | null;
-            /** @description null: nobody looks after the customer, nor did */
-            readonly follow_up: components["schemas"]["ResponseFollowUp"];
+            /** @description without it nobody looks after the customer, nor did */
+            readonly follow_up?: components["schemas"]["ResponseFollowUp"];
             /** @description the customer has been looked after */
             readonly fup_done: boolean;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -27699,7 +27699,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "archived";
-            readonly survey: components["schemas"]["AskedBy"];
+            readonly survey?: components["schemas"]["AskedBy"];
             /** Format: int64 */
             readonly survey_id: number | null;
             /** Format: int64 */
