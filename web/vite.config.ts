@@ -99,6 +99,7 @@ const groups = [
     test: /src\/features\/surveys\/((editor|templates)\/|PhoneFrame|usePreview|screens\/(SurveyVersion|Template(Details|Layout|Look|New))Screen)/,
   },
   { name: 'surveys', test: /src\/features\/surveys\// },
+  { name: 'responses', test: /src\/features\/(responses|followups)\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts: those of the first pages, then those of orders and planning.

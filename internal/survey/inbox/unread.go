@@ -16,8 +16,9 @@ const newsDays = 90
 // since is when the user was added: what came before is no news.
 const since = "(SELECT max(u.created_at) FROM users u WHERE {self:u.id})"
 
-// fresh says of a response that it came lately, and that the user has not opened it.
-const fresh = "state = 'completed' AND came_at >= ? AND came_at >= " + since +
+// fresh says of a response that it came lately, and that the user has not opened it. The state leads to no
+// index: that of the inbox has it, in the order of time.
+const fresh = "(state = 'completed') IS TRUE AND came_at >= ? AND came_at >= " + since +
 	" AND NOT EXISTS (SELECT 1 FROM survey_reads d WHERE d.response_id = survey_responses.id AND {self:d.user_id})"
 
 // saidByOthers are the comments, c, that others have made lately and the user has not read, d.

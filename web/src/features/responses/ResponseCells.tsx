@@ -66,7 +66,7 @@ export function VehicleCell({ row }: CellProps) {
 /** When it was finished; one that was only begun says so. */
 export function AnsweredCell({ row }: CellProps) {
   const { t } = useTranslation('responses');
-  if (row.completed_at !== null) return dateTime(row.completed_at);
+  if (row.completed_at !== null) return <span className={classes.when}>{dateTime(row.completed_at)}</span>;
   if (row.started_time === null) return <span className={classes.none}>{t('notAnswered')}</span>;
   return <span className={classes.none}>{t('begun', { at: dateTime(row.started_time) })}</span>;
 }

@@ -40,7 +40,7 @@ const vehicle: ListColumn<SurveyResponse> = {
 
 const answered: ListColumn<SurveyResponse> = {
   key: 'completed_at',
-  width: '8.5rem',
+  width: '9.5rem',
   render: (row) => <AnsweredCell row={row} />,
   sortValue: (row) => row.completed_at ?? row.started_time,
   isOnCard: true,
@@ -48,7 +48,7 @@ const answered: ListColumn<SurveyResponse> = {
 
 const tasks: ListColumn<SurveyResponse> = {
   key: 'open_tasks',
-  width: '9rem',
+  width: '11rem',
   render: (row) => <TasksCell row={row} />,
   sortValue: (row) => row.open_tasks,
   isOnCard: true,

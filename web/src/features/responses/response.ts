@@ -1,5 +1,4 @@
 import type { Schemas } from '@/api/client';
-import { statePermission } from '@/routing/declaration';
 
 export type SurveyResponse = Schemas['SurveyResponse'];
 export type WholeResponse = Schemas['WholeResponse'];
@@ -11,11 +10,6 @@ export const tabs = ['inbox', 'unread', 'mine', 'archived', 'all'] as const;
 export type Tab = (typeof tabs)[number];
 
 export const isTab = (text: unknown): text is Tab => (tabs as readonly unknown[]).includes(text);
-
-/** Who reads answers, and says something about them. */
-export const mayAnswers = statePermission('app.survey.response', {
-  or: statePermission('app.survey.followup')({}),
-})({});
 
 /** Whether a score is that of somebody who recommends, or warns, or neither. */
 export function moodOf(nps: number | null): 'promoter' | 'passive' | 'detractor' | undefined {

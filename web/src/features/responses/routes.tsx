@@ -6,7 +6,7 @@ import { preloadRecord } from '@/kit/form/preload';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { digits } from '@/routing/digits';
-import { mayAnswers } from './response';
+import { mayAnswers } from './permissions';
 
 const listRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDots, IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '@/i18n/format';
 import { copyText } from '@/kit/ui/copy';
@@ -53,11 +54,12 @@ export function PanelHead({ response, place, onStep, onClose, onArchived }: Pane
     response.manager_name,
     response.completed_at === null ? undefined : dateTime(response.completed_at),
   ];
+  const heading = useFocused(onStep !== undefined);
   return (
     <header className={classes.head}>
       <div className={classes.titleLine}>
         <Score nps={nps} />
-        <h2 id={`response-${String(id)}`} className={classes.title}>
+        <h2 ref={heading} tabIndex={-1} id={`response-${String(id)}`} className={classes.title}>
           {response.customer_name || t(kind === 'anonymous' ? 'anonymous' : 'nobody')}
         </h2>
         {mood && <span className={classes.quiet}>{t(`mood.${mood}`)}</span>}
@@ -111,4 +113,14 @@ export function PanelHead({ response, place, onStep, onClose, onArchived }: Pane
       )}
     </header>
   );
+}
+
+/** What is opened beside the list takes the focus, so that j and k lead on; nobody who types loses it. */
+function useFocused(isBesideList: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isBesideList && !document.activeElement?.matches('input, textarea, select'))
+      heading.current?.focus({ preventScroll: true });
+  }, [isBesideList]);
+  return heading;
 }
