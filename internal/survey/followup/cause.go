@@ -11,8 +11,8 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// Title is what causes and actions are: something that is chosen when a follow-up is closed.
-type Title struct {
+// FollowUpChoice is what causes and actions are: something that is chosen when a follow-up is closed.
+type FollowUpChoice struct {
 	table.Record
 	Title  db.Translations `db:"title" json:"title"`
 	Sort   int64           `db:"sort" json:"sort" readOnly:"true" doc:"position, from 1"`
@@ -21,12 +21,12 @@ type Title struct {
 }
 
 // FollowUpCause is why customers are not content.
-type FollowUpCause struct{ Title }
+type FollowUpCause struct{ FollowUpChoice }
 
 // FollowUpAction is what is done about it.
-type FollowUpAction struct{ Title }
+type FollowUpAction struct{ FollowUpChoice }
 
-func (t *Title) prepare() error {
+func (t *FollowUpChoice) prepare() error {
 	t.Title = t.Title.Tidy()
 	t.Search = find.Text(t.Title.Texts()...)
 	var fields fault.Fields
@@ -38,8 +38,8 @@ func (t *Title) prepare() error {
 	return fields.Err()
 }
 
-// titles describes a table of titles.
-func titles[T any](name, entity, column string, of func(*T) *Title) *table.Table[T] {
+// titles describes a table of choices.
+func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *table.Table[T] {
 	return table.New(table.Table[T]{
 		Name: name, Entity: entity, Scope: "{everyone}", Order: "sort, id",
 		Called:  func(row *T, language string) string { return of(row).Title.In(language) },
@@ -54,17 +54,17 @@ func titles[T any](name, entity, column string, of func(*T) *Title) *table.Table
 }
 
 var (
-	causes  = titles("follow_up_causes", "follow-up-cause", "cause_id", func(c *FollowUpCause) *Title { return &c.Title })
-	actions = titles("follow_up_actions", "follow-up-action", "action_id", func(a *FollowUpAction) *Title { return &a.Title })
+	causes  = titles("follow_up_causes", "follow-up-cause", "cause_id", func(c *FollowUpCause) *FollowUpChoice { return &c.FollowUpChoice })
+	actions = titles("follow_up_actions", "follow-up-action", "action_id", func(a *FollowUpAction) *FollowUpChoice { return &a.FollowUpChoice })
 )
 
 var (
 	causeData = record.Data[FollowUpCause]{
-		Table: causes, Status: func(c *FollowUpCause) *string { return &c.Status }, Blank: FollowUpCause{Title{Status: record.Active}},
+		Table: causes, Status: func(c *FollowUpCause) *string { return &c.Status }, Blank: FollowUpCause{FollowUpChoice{Status: record.Active}},
 		Place: func(c *FollowUpCause) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	}
 	actionData = record.Data[FollowUpAction]{
-		Table: actions, Status: func(a *FollowUpAction) *string { return &a.Status }, Blank: FollowUpAction{Title{Status: record.Active}},
+		Table: actions, Status: func(a *FollowUpAction) *string { return &a.Status }, Blank: FollowUpAction{FollowUpChoice{Status: record.Active}},
 		Place: func(a *FollowUpAction) (db.Condition, *int64) { return db.Condition{}, &a.Sort },
 	}
 )
@@ -76,12 +76,12 @@ func titleRoutes(a *httpapi.API) {
 
 // AddCause adds a cause behind the others.
 func AddCause(ctx context.Context, tx *db.Tx, title db.Translations) (int64, error) {
-	added, err := causeData.Add(ctx, tx, FollowUpCause{Title{Title: title, Status: record.Active}})
+	added, err := causeData.Add(ctx, tx, FollowUpCause{FollowUpChoice{Title: title, Status: record.Active}})
 	return added.ID, err
 }
 
 // AddAction adds an action behind the others.
 func AddAction(ctx context.Context, tx *db.Tx, title db.Translations) (int64, error) {
-	added, err := actionData.Add(ctx, tx, FollowUpAction{Title{Title: title, Status: record.Active}})
+	added, err := actionData.Add(ctx, tx, FollowUpAction{FollowUpChoice{Title: title, Status: record.Active}})
 	return added.ID, err
 }
