@@ -43,6 +43,7 @@ for part in "$@"; do
   case $part in
     web) npm_packages web ;;
     openapi) npm_packages web/tools/openapi ;;
+    oracle) npm_packages tools/oracle ;;
     chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium chromium-headless-shell) ;;
     postgresql) has_postgresql >/dev/null 2>&1 || missing+=(postgresql) ;;
     *) fail "unknown part $part" ;;

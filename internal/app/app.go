@@ -54,6 +54,7 @@ import (
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/followup"
+	"forecourt/internal/survey/inbox"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/report"
@@ -244,7 +245,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation}, Tables: Tables()}, outbox)
+	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation, report.PermManagers}, Tables: Tables()}, outbox)
 	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
@@ -271,6 +272,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	visit.Routes(api, queue, followup.Toggle)
 	invite.New(outbox, queue).Routes(api)
 	reply.Routes(api, kept)
+	inbox.Routes(api)
 	report.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)

@@ -153,7 +153,7 @@ func (i *invitationMaker) invitation(v *visit.Transaction) response.Response {
 		CompanyID: v.CompanyID, BrandID: v.BrandID, Kind: response.Invited, Type: v.BusinessUnit, TransactionID: &v.ID, Status: "active",
 		Hash: response.Random(), Token: &token, TokenHash: response.HashOf(token), LanguageID: v.LanguageID,
 		Course: response.Course{State: response.Planned, VisitOn: &visitOn, SendAt: &sendAt, LogAt: sendAt},
-		Copies: response.Copies{CustomerName: v.CustomerName, Email: v.Email, EmailKey: v.EmailKey, Phone: v.Phone, Vehicle: v.Vehicle, ManagerName: v.ManagerName},
+		Copies: response.Copies{CustomerName: v.CustomerName, Email: v.Email, EmailKey: v.EmailKey, Phone: v.Phone, Vehicle: v.Vehicle, VIN: v.VIN, Plate: v.Plate, ManagerName: v.ManagerName},
 	}
 	if sendAt.After(i.now) {
 		return r

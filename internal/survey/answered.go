@@ -17,3 +17,6 @@ func isAnswered(ctx context.Context, tx *db.Tx, versionID int64) (bool, error) {
 	}
 	return found == 1, nil
 }
+
+// answeredOnes are the surveys with answers that figures take in (Y-013).
+var answeredOnes = db.Condition{SQL: `EXISTS (SELECT 1 FROM survey_responses r WHERE r.survey_id = surveys.id AND r.state = 'completed' AND r.answered_on IS NOT NULL AND r.kind IN ('invited', 'anonymous'))`}

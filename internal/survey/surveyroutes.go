@@ -31,11 +31,14 @@ type surveysInput struct {
 	Status       string `query:"status" enum:"active,archive,all" default:"active"`
 	BusinessUnit string `query:"businessUnit" enum:"sales,service"`
 	CompanyID    int64  `query:"companyId" doc:"surveys that this company may use"`
+	Answered     bool   `query:"withResponses" doc:"those that somebody has answered, archived ones too"`
 }
 
 func surveysFilter(in *surveysInput) ([]db.Condition, error) {
 	var where []db.Condition
-	if in.Status != "all" {
+	if in.Answered {
+		where = append(where, answeredOnes)
+	} else if in.Status != "all" {
 		status := in.Status
 		if status == "" {
 			status = record.Active

@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db/table"
 )
 
@@ -15,6 +16,18 @@ import (
 type ByID struct {
 	ID int64 `path:"id" minimum:"1"`
 }
+
+// Caller is who calls; inputs of lists embed it that list something else for other rights.
+type Caller struct{ actor authz.Actor }
+
+// Resolve notes who calls, for huma.
+func (c *Caller) Resolve(hc huma.Context) []error {
+	c.actor = SessionOf(hc.Context()).Actor
+	return nil
+}
+
+// May reports whether the caller has a permission.
+func (c *Caller) May(p authz.Permission) bool { return c.actor.May(p) }
 
 // Seen is how a caller says which revision of a record it has seen; inputs of
 // operations that change one record embed it.

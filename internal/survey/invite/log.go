@@ -8,7 +8,6 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/survey/response"
 )
 
@@ -24,22 +23,8 @@ type Within struct {
 	DateTo     string   `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) in the zone of the group, or earlier"`
 }
 
-type logInput struct {
-	httpapi.ListInput
-	Within
-	Status string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
-}
-
-func (in *logInput) conditions(at db.Time) ([]db.Condition, error) {
-	where, err := in.Within.conditions(at)
-	if err == nil && in.Status != "all" {
-		where = append(where, db.Equal("status", in.Status))
-	}
-	return where, err
-}
-
-// conditions limit the log; tests of people who try a survey are no part of it.
-func (in *Within) conditions(at db.Time) ([]db.Condition, error) {
+// Conditions limit the log; tests of people who try a survey are no part of it.
+func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 	where := []db.Condition{{SQL: "kind IN ('invited', 'check')"}}
 	if len(in.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}company_id", in.CompanyIDs))
@@ -140,7 +125,7 @@ type reportInput struct {
 
 func report(ctx context.Context, tx *db.Tx, in *reportInput) (InvitationReport, error) {
 	out := InvitationReport{States: map[string]int64{}, Skipped: map[string]int64{}, Failed: map[string]int64{}}
-	conditions, err := in.conditions(tx.Now())
+	conditions, err := in.Conditions(tx.Now())
 	if err != nil {
 		return out, err
 	}

@@ -145,7 +145,7 @@ func askedOf(v *visit.Transaction, r *response.Response) asked {
 func (w *world) planOne(tx *db.Tx, v *visit.Transaction, r *response.Response, a asked, out *Planned) {
 	sameAddress := r.EmailKey == v.EmailKey
 	r.CompanyID, r.BrandID, r.Type, r.ManagerUserID, r.OwnerUserID = v.CompanyID, v.BrandID, v.BusinessUnit, v.ManagerUserID, v.ManagerUserID
-	r.Copies = response.Copies{CustomerName: v.CustomerName, Email: v.Email, EmailKey: v.EmailKey, Phone: v.Phone, Vehicle: v.Vehicle, ManagerName: v.ManagerName}
+	r.Copies = response.Copies{CustomerName: v.CustomerName, Email: v.Email, EmailKey: v.EmailKey, Phone: v.Phone, Vehicle: v.Vehicle, VIN: v.VIN, Plate: v.Plate, ManagerName: v.ManagerName}
 	visitOn := v.Date
 	r.VisitOn = &visitOn
 	if v.LanguageID != nil {

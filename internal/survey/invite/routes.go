@@ -27,9 +27,6 @@ var (
 // Routes registers the operations on invitations.
 func (s *Service) Routes(a *httpapi.API) {
 	perm := response.PermInvitations
-	filter := func(in *logInput) ([]db.Condition, error) { return in.conditions(a.DB().Now()) }
-	httpapi.List(a, path, perm, response.Responses, filter, httpapi.Summary("The log of invitations: who was asked, who was not and why."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get)
 	httpapi.Op(a, http.MethodPost, path, perm, s.planByHand, httpapi.Summary("Plan the invitation of a transaction now, or plan it again."))
 	httpapi.Op(a, http.MethodGet, path+"/invitation-reports", perm, report, httpapi.Summary("What became of the invitations of a log, counted."))
 	httpapi.Op(a, http.MethodGet, path+"/steps/{id}", perm, steps, httpapi.Summary("What became of an invitation step by step, and its mail as it would be written now."))
@@ -43,10 +40,6 @@ func (s *Service) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, "/consent", perm, recordConsent, httpapi.Summary("Write down what the reader of an address said to a company; a consent lifts the suppression of the address."))
 	httpapi.GetAndPost(a, "/cron/invitations/send-company-invitation/{companyId}/{type}", permCron, s.cron, "Plan and queue the invitations of a company and a unit, as the program itself does every 15 minutes.")
 	httpapi.Op(a, http.MethodPost, "/company-brand/send/{id}", permCompany, s.try, httpapi.Summary("Send the survey of a company's brand to an address to see how it looks; 20 in an hour."))
-}
-
-func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (response.Response, error) {
-	return response.Responses.Get(ctx, tx, in.ID)
 }
 
 type planInput struct {

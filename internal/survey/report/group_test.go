@@ -316,3 +316,68 @@ func TestPeopleAreHidden(t *testing.T) {
 		}
 	})
 }
+
+// What a figure leads to has as many responses as it counts.
+func TestFiguresLeadToTheirResponses(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		random(t, p, 400, 5)
+		admin := p.As(t, "admin")
+		leads := func(what string, drill *string, n int64, more string) {
+			t.Helper()
+			if drill == nil {
+				if n > 0 {
+					t.Errorf("%s leads nowhere", what)
+				}
+				return
+			}
+			got := admin.Get("/survey-response?responsesList=true&limit=1&" + *drill + more)
+			if total := got.Header.Get("X-Total-Count"); got.Status != 200 || total != fmt.Sprint(n) {
+				t.Errorf("%s of %d leads to %s responses (%d): %s%s", what, n, total, got.Status, *drill, more)
+			}
+		}
+		for _, query := range []string{
+			"company-performance?period=12months&businessUnit=sales", "company-comparison?period=custom&dateFrom=2025-01-15&dateTo=2030-01-01", "manager-comparison?period=custom&dateFrom=2020-01-01&dateTo=2030-01-01",
+			"company-performance?period=12months&fup=1", "company-performance?period=12months&fup=0&companyIds=1,2&surveyIds=1,2,3", "manager-performance?period=custom&dateFrom=2020-01-01&dateTo=2030-01-01&userIds=2,3,4,5",
+		} {
+			r := report(t, admin, query)
+			lines := map[string]*line{query + " in total": &r.Total}
+			for i := range r.Rows {
+				if !r.Rows[i].Others {
+					lines[query+" of "+r.Rows[i].Name] = &r.Rows[i].line
+				}
+			}
+			for what, l := range lines {
+				if l.NPS.State != "hidden" && l.NPS.State != "none" {
+					leads(what, l.NPS.Drill, *l.NPS.N, "")
+				}
+				for _, k := range l.KPIs {
+					if k.Figure.State != "hidden" && k.Figure.State != "none" {
+						leads(fmt.Sprintf("%s, KPI %d", what, k.KPIID), k.Figure.Drill, *k.Figure.N, "")
+					}
+				}
+				leads(what+", sent", l.Funnel.Drill, l.Funnel.Sent, "")
+				leads(what+", completed", l.Funnel.Drill, l.Funnel.Completed, "&outcome=completed")
+				leads(what+", unanswered", l.Funnel.Drill, l.Funnel.Unanswered, "&outcome=unanswered")
+				leads(what+", followed up", l.FollowUps.Drill, l.FollowUps.Total, "")
+				leads(what+", followed up and closed", l.FollowUps.Drill, l.FollowUps.With, "&outcome=with_survey")
+			}
+		}
+		questions := apitest.Done[struct {
+			Rows []struct {
+				Key     int64 `json:"question_key"`
+				N       int64
+				Drill   *string
+				Answers []struct {
+					N     int64
+					Drill *string
+				}
+			}
+		}](t, admin.Get("/survey-answer-report/questions?period=12months&businessUnit=sales"))
+		for _, q := range questions.Rows {
+			leads(fmt.Sprintf("question %d", q.Key), q.Drill, q.N, "")
+			for _, a := range q.Answers {
+				leads(fmt.Sprintf("an answer to question %d", q.Key), a.Drill, a.N, "")
+			}
+		}
+	})
+}

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/testkit/apitest"
@@ -88,6 +89,9 @@ func TestTabs(t *testing.T) {
 			apitest.Rejects(t, "backwards of "+tab, admin.Get("/survey-answer-report/"+tab+"?period=custom&dateFrom=2026-01-15&dateTo=2026-01-14"), "dateTo")
 			if got := p.As(t, "jonas").Get("/survey-answer-report/" + tab); got.Status != http.StatusForbidden {
 				t.Errorf("%s without the right: %d", tab, got.Status)
+			}
+			if got := admin.Get("/survey-answer-report/pdf/" + tab + "?period=12months"); got.Status != http.StatusOK || !strings.HasPrefix(string(got.Body), "%PDF") {
+				t.Errorf("%s on paper: %d %.40s", tab, got.Status, got.Body)
 			}
 			for _, format := range []string{"csv", "xlsx"} {
 				if got := admin.Get("/survey-answer-report/" + tab + "?period=12months&format=" + format); got.Status != http.StatusOK || len(got.Body) == 0 {

@@ -61,8 +61,8 @@ type Response struct {
 	TransactionID *int64  `db:"transaction_id" json:"transaction_id" nullable:"true" readOnly:"true"`
 	ParentID      *int64  `db:"parent_id" json:"parent_id" nullable:"true" readOnly:"true"`
 	ManagerUserID *int64  `db:"manager_user_id" json:"manager_user_id" nullable:"true" readOnly:"true"`
-	OwnerUserID   *int64  `db:"owner_user_id" json:"assigned_user_id" nullable:"true" readOnly:"true" doc:"who looks after it"`
-	Status        string  `db:"status" json:"status" readOnly:"true" enum:"active,archived"`
+	OwnerUserID   *int64  `db:"owner_user_id" json:"assigned_user_id" nullable:"true" doc:"who looks after it"`
+	Status        string  `db:"status" json:"status" enum:"active,archived" doc:"archived: out of the inbox, with all that was answered"`
 	ContactName   string  `db:"contact_name" json:"contact_name" readOnly:"true"`
 	Hash          string  `db:"hash" json:"hash" readOnly:"true" doc:"opens the preview of the survey and nothing else"`
 	Token         *string `db:"token" json:"-"`
@@ -114,6 +114,8 @@ type Copies struct {
 	EmailKey     string `db:"email_key" json:"-"`
 	Phone        string `db:"phone" json:"phone" readOnly:"true"`
 	Vehicle      string `db:"vehicle" json:"vehicle" readOnly:"true"`
+	VIN          string `db:"vin" fieldtag:"computed" json:"vin" readOnly:"true"`
+	Plate        string `db:"licence_plate_no" fieldtag:"computed" json:"licence_plate_no" readOnly:"true"`
 	ManagerName  string `db:"manager_name" json:"manager_name" readOnly:"true"`
 }
 
@@ -128,7 +130,10 @@ var (
 	PermInvitations = authz.Perm("app.invitation")
 	PermResponses   = authz.Perm("app.survey.response")
 	PermFollowUps   = authz.Perm("app.survey.followup")
-	PermRead        = PermInvitations.OrElse(PermResponses.OrElse(PermFollowUps))
+	PermReports     = authz.Perm("app.report.survey")
+	PermRead        = PermInvitations.OrElse(PermAnswers)
+	// PermAnswers is to read what was answered, and what was said about it.
+	PermAnswers = PermResponses.OrElse(PermFollowUps)
 )
 
 // Responses is their table.
@@ -136,7 +141,7 @@ var Responses = table.New(table.Table[Response]{
 	Name: "survey_responses", Entity: "survey-response", Scope: "{company:company_id} AND {brand:brand_id|owner_user_id}", Order: "id DESC", Large: true,
 	Tallies: Tallies,
 	Called:  func(r *Response, _ string) string { return r.CustomerName },
-	Sort:    map[string]string{"id": "id", "log_at": "log_at"},
+	Sort:    map[string]string{"id": "id", "log_at": "log_at", "completed_at": "came_at", "started_time": "began_at", "answered_on": "answered_on"},
 	Owner:   func(r *Response) table.Owner { return table.Owner{BrandID: &r.BrandID, CompanyID: &r.CompanyID} },
 	Whose:   ownersOf,
 	Prepare: (*Response).prepare,
@@ -147,9 +152,11 @@ var Responses = table.New(table.Table[Response]{
 		{Field: "transaction_id", Where: "kind = 'invited'", Everywhere: true},
 	},
 	Computed: map[string]string{
-		"has_reminders": "CASE WHEN reminders_count > 0 THEN 1 ELSE 0 END",
-		"company":       "COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '')",
-		"brand":         "COALESCE((SELECT b.name FROM brands b WHERE b.id = survey_responses.brand_id), '')",
+		"vin":              "COALESCE((SELECT t.vin FROM transactions t WHERE t.id = survey_responses.transaction_id), '')",
+		"licence_plate_no": "COALESCE((SELECT t.licence_plate_no FROM transactions t WHERE t.id = survey_responses.transaction_id), '')",
+		"has_reminders":    "CASE WHEN reminders_count > 0 THEN 1 ELSE 0 END",
+		"company":          "COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '')",
+		"brand":            "COALESCE((SELECT b.name FROM brands b WHERE b.id = survey_responses.brand_id), '')",
 	},
 	Quiet: []string{
 		"company_id", "brand_id", "survey_id", "version_id", "manager_user_id", "owner_user_id", "token", "token_hash", "hash", "language_id",
@@ -181,13 +188,8 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Response) ([]*int64, error) {
 }
 
 func (r *Response) prepare() error {
-	r.Search = SearchText(r.CustomerName, r.Email, r.Phone, r.Vehicle, r.ManagerName)
+	r.Search = find.IndexedText(r.CustomerName, r.Email, r.Phone, find.Digits(r.Phone), r.Vehicle, r.VIN, r.Plate, r.ManagerName)
 	return nil
-}
-
-// SearchText is what keywords look for in an invitation.
-func SearchText(customer, email, phone, vehicle, manager string) string {
-	return find.IndexedText(customer, email, phone, find.Digits(phone), vehicle, manager)
 }
 
 // Tables are those of responses.

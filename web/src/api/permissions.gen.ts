@@ -455,7 +455,6 @@ export const guardedOperations = [
     { state: 'app.invitation' },
     [
       'GET /mail-suppression',
-      'GET /survey-response',
       'GET /survey-response-reminder',
       'GET /survey-response/address',
       'GET /survey-response/invitation-reports',
@@ -466,6 +465,12 @@ export const guardedOperations = [
       'POST /survey-response',
       'POST /survey-response/assign-latest-survey/{id}',
       'POST /survey-response/resend-invitation/{id}',
+    ],
+  ],
+  [
+    { state: 'app.invitation', or: { state: 'app.report.survey', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } } },
+    [
+      'GET /survey-response',
     ],
   ],
   [
@@ -815,6 +820,7 @@ export const guardedOperations = [
       'GET /survey-answer-report/company-performance',
       'GET /survey-answer-report/manager-comparison',
       'GET /survey-answer-report/manager-performance',
+      'GET /survey-answer-report/pdf/{tab}',
       'GET /survey-answer-report/questions',
     ],
   ],
@@ -974,6 +980,20 @@ export const guardedOperations = [
       'GET /survey/duplicate/{id}',
       'POST /survey',
       'POST /survey/duplicate/{id}',
+    ],
+  ],
+  [
+    { state: 'app.survey.response', or: { state: 'app.survey.followup' } },
+    [
+      'DELETE /survey-response-comment/mark-read/{responseId}/{userId}',
+      'GET /survey-response-comment',
+      'GET /survey-response-comment/mark-read/{responseId}/{userId}',
+      'GET /survey-response/colleagues/{id}',
+      'GET /survey-response/counts',
+      'POST /survey-response-comment',
+      'POST /survey-response-comment/mark-read/{responseId}/{userId}',
+      'POST /survey-response/{id}',
+      'PUT /survey-response/{id}',
     ],
   ],
   [

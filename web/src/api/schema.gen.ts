@@ -8028,6 +8028,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-answer-report/pdf/{tab}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tab of the report as tables on paper. */
+        get: operations["get-survey-answer-report-pdf-tab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-answer-report/questions": {
         parameters: {
             query?: never;
@@ -8052,12 +8069,49 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log of invitations: who was asked, who was not and why. */
+        /** Responses (responsesList), the log of invitations (app.invitation), or the responses behind a figure (by; app.report.survey). */
         get: operations["get-survey-response"];
         put?: never;
         /** Plan the invitation of a transaction now, or plan it again. */
         post: operations["post-survey-response"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said about a response, the newest first. */
+        get: operations["get-survey-response-comment"];
+        put?: never;
+        /** Say something about a response, give its customer to somebody, close or reopen the follow-up. */
+        post: operations["post-survey-response-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response-comment/mark-read/{responseId}/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Note that the caller has opened a response and read what was said about it. */
+        get: operations["get-survey-response-comment-mark-read-responseid-userid"];
+        put?: never;
+        /** Note that the caller has opened a response and read what was said about it. */
+        post: operations["post-survey-response-comment-mark-read-responseid-userid"];
+        /** Mark a response unread, for the caller. */
+        delete: operations["delete-survey-response-comment-mark-read-responseid-userid"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8130,6 +8184,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-response/colleagues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users who can look after the customer of a response. */
+        get: operations["get-survey-response-colleagues-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response/contact": {
         parameters: {
             query?: never;
@@ -8141,6 +8212,23 @@ export interface paths {
         put?: never;
         /** Ask to be called, once the survey is answered. */
         post: operations["post-survey-response-contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/survey-response/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many responses wait in each tab; 1000 stands for more. */
+        get: operations["get-survey-response-counts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8275,9 +8363,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** A response with answers, comments, visits, earlier answers and mails; who may read invitations alone gets what their log says. */
         get: operations["get-survey-response-id"];
-        put?: never;
-        post?: never;
+        /** Archive a response or bring it back (status), or give it to somebody (assigned_user_id). */
+        put: operations["put-survey-response-id"];
+        /** The same as PUT. */
+        post: operations["post-survey-response-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11553,6 +11644,30 @@ export interface components {
              */
             value: number | null;
         };
+        AnswerGiven: {
+            /** @description of type radio: what was chosen */
+            answer: string;
+            /**
+             * Format: int64
+             * @description the same in all versions that ask it
+             */
+            key: number;
+            /** @description in the caller's language where the version has it, else in its first */
+            question: string;
+            /** Format: int64 */
+            question_id: number;
+            /**
+             * Format: int64
+             * @description 0 to 10 of an NPS question, 1 to 5 stars
+             */
+            score: number | null;
+            /** @description passed without an answer */
+            skipped: boolean;
+            /** @description in the customer's own words */
+            text: string;
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
+        };
         AnswerGroup: {
             /** @description id of the company or user, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see */
             key: string;
@@ -11593,6 +11708,16 @@ export interface components {
         };
         ArchivedAnswer: {
             archived: boolean;
+        };
+        AskedBy: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description of the version
+             */
+            number: number;
         };
         AskedQuestion: {
             /** @description in their order: 11 of an NPS question, 5 of one with stars, none of type other */
@@ -12946,8 +13071,83 @@ export interface components {
             /** Format: int64 */
             statusId: number;
         };
+        Comment: {
+            readonly comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description of a task; null: it is open
+             */
+            readonly done_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly due_at: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly responsible: string;
+            /**
+             * Format: int64
+             * @description whose task it is
+             */
+            readonly responsible_user_id: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** Format: int64 */
+            readonly survey_response_id: number;
+            /** @enum {string} */
+            readonly type: "comment" | "task" | "reopen" | "closed";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description null: the program itself
+             */
+            readonly user_id: number | null;
+            readonly user_name: string;
+        };
         CommentInputBody: {
             comment: string;
+        };
+        CommentInputBody1: {
+            /**
+             * Format: int64
+             * @description of a closing: what was done about it
+             */
+            action_id?: number | null;
+            /**
+             * Format: int64
+             * @description of a closing: why the customer was not content
+             */
+            cause_id?: number | null;
+            /** @description needed of a comment; a closing and a reopening without it say so in the language of who writes */
+            comment?: string;
+            /**
+             * Format: int64
+             * @description whose task it is; a reopening without it is for whom it was before
+             */
+            responsible_user_id?: number | null;
+            /** Format: int64 */
+            survey_response_id: number;
+            /**
+             * @description a comment with somebody responsible is a task
+             * @default comment
+             * @enum {string}
+             */
+            type: "comment" | "task" | "reopen" | "closed";
         };
         CommentNames: {
             customer: string;
@@ -13700,6 +13900,18 @@ export interface components {
             name?: string;
             phone?: string;
         };
+        ContactWish: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string | null;
+            email: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            phone: string;
+        };
         ControlLine: {
             arrived: number[];
             /** @description quota without what was ordered */
@@ -14072,6 +14284,27 @@ export interface components {
             readonly vat_limits?: components["schemas"]["CountryLimit"][] | null;
             /** @description newest first */
             readonly vat_rates?: components["schemas"]["DatedRate"][] | null;
+        };
+        Counts: {
+            /**
+             * Format: int64
+             * @description customers whom somebody looks after
+             */
+            follow_ups: number;
+            /** Format: int64 */
+            inbox: number;
+            /**
+             * Format: int64
+             * @description with an open task of the caller
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description those of them that are late
+             */
+            overdue: number;
+            /** Format: int64 */
+            unread: number;
         };
         CreatedUser: {
             /** @description by brand id: the address that mails about the brand come from; only brands with one of their own */
@@ -14513,6 +14746,21 @@ export interface components {
              * @description a version to be duplicated as it is, in the place of a body
              */
             id?: number;
+        };
+        EarlierAnswer: {
+            brand: string;
+            company: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            completed_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            nps: number | null;
+            /** @enum {string} */
+            type: "sales" | "service";
         };
         EarlierFigure: {
             /**
@@ -19069,6 +19317,12 @@ export interface components {
             id: number;
             name: string;
         };
+        News: {
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            unread: boolean;
+            /** Format: int64 */
+            unread_comments: number;
+        };
         Notice: {
             /**
              * Format: date-time
@@ -21683,7 +21937,7 @@ export interface components {
              * Format: int64
              * @description who looks after it
              */
-            readonly assigned_user_id: number | null;
+            assigned_user_id: number | null;
             readonly brand: string;
             /** Format: int64 */
             readonly brand_id: number;
@@ -21720,6 +21974,7 @@ export interface components {
             readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
             /** Format: int64 */
             readonly language_id: number | null;
+            readonly licence_plate_no: string;
             /**
              * Format: date-time
              * @description when it was sent, else when it shall be
@@ -21777,8 +22032,11 @@ export interface components {
             readonly started_time: string | null;
             /** @enum {string} */
             readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
-            /** @enum {string} */
-            readonly status: "active" | "archived";
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string}
+             */
+            status: "active" | "archived";
             /** Format: int64 */
             readonly survey_id: number | null;
             /** Format: int64 */
@@ -21802,11 +22060,236 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
+            readonly vin: string;
             /**
              * Format: date
              * @example 2026-11-20
              */
             readonly visit_on: string | null;
+        };
+        ResponseFollowUp: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            escalated_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            opened_at: string;
+            reasons: components["schemas"]["ResponseReason"][];
+            /**
+             * Format: int64
+             * @description how often it was opened again
+             */
+            reopened: number;
+            responsible: string;
+            /** Format: int64 */
+            responsible_user_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            touched_at: string | null;
+        };
+        ResponseMail: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @example survey */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            status: string;
+        };
+        ResponsePatch: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on?: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id?: number | null;
+            readonly brand?: string | null;
+            /** Format: int64 */
+            readonly brand_id?: number | null;
+            /** @description web or staff; empty: not answered */
+            readonly channel?: string | null;
+            readonly company?: string | null;
+            /** Format: int64 */
+            readonly company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at?: string | null;
+            readonly contact_name?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            readonly customer_name?: string | null;
+            readonly email?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @enum {string|null} */
+            readonly kind?: "invited" | "anonymous" | "contact" | "check" | "test" | null;
+            /** Format: int64 */
+            readonly language_id?: number | null;
+            readonly licence_plate_no?: string | null;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at?: string | null;
+            readonly manager_name?: string | null;
+            /** Format: int64 */
+            readonly manager_user_id?: number | null;
+            /** Format: int64 */
+            readonly nps?: number | null;
+            /** Format: int64 */
+            readonly open_tasks?: number | null;
+            /** Format: int64 */
+            readonly parent_id?: number | null;
+            readonly phone?: string | null;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason?: string | null;
+            /** Format: int64 */
+            readonly reminders_count?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @description a mail was handed over */
+            readonly send?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at?: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on?: string | null;
+            /** Format: int64 */
+            readonly settled?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time?: string | null;
+            /** @enum {string|null} */
+            readonly state?: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled" | null;
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string|null}
+             */
+            status?: "active" | "archived" | null;
+            /** Format: int64 */
+            readonly survey_id?: number | null;
+            /** Format: int64 */
+            readonly survey_version_id?: number | null;
+            /** Format: int64 */
+            readonly total_comments?: number | null;
+            /** Format: int64 */
+            readonly transaction_id?: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string|null}
+             */
+            readonly type?: "sales" | "service" | null;
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            readonly vehicle?: string | null;
+            readonly vin?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on?: string | null;
+        };
+        ResponseReason: {
+            kind: string;
+            /**
+             * @description the question, or the answer that was chosen
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            text: {
+                [key: string]: string;
+            };
+            /** @description the score, the stars or the word */
+            value: string;
+        };
+        ResponseVisit: {
+            brand: string;
+            /** @enum {string} */
+            business_unit: "sales" | "service";
+            company: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /** Format: int64 */
+            id: number;
+            licence_plate_no: string;
+            manager_name: string;
+            vehicle: string;
         };
         RestoreInputBody: {
             /**
@@ -23461,6 +23944,166 @@ export interface components {
             to: string;
             total: components["schemas"]["ReportLine"];
         };
+        SurveyResponse: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description web or staff; empty: not answered */
+            readonly channel: string;
+            /** @description the newest first; lists have none */
+            readonly comments: components["schemas"]["Comment"][];
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at: string | null;
+            readonly contact_email: string;
+            readonly contact_name: string;
+            /** @description that the customer left in the wish to be called, else that of the visit */
+            readonly contact_phone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly customer_name: string;
+            readonly email: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at: string | null;
+            /** @description null: nobody looks after the customer, nor did */
+            readonly follow_up: components["schemas"]["ResponseFollowUp"];
+            /** @description the customer has been looked after */
+            readonly fup_done: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders: boolean;
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description completed, or with an open task */
+            readonly inbox: boolean;
+            /** @enum {string} */
+            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
+            /** Format: int64 */
+            readonly language_id: number | null;
+            readonly last_task: components["schemas"]["Comment"];
+            readonly licence_plate_no: string;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at: string;
+            readonly manager_name: string;
+            /** Format: int64 */
+            readonly manager_user_id: number | null;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /** Format: int64 */
+            readonly open_tasks: number;
+            /** Format: int64 */
+            readonly parent_id: number | null;
+            readonly phone: string;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason: string;
+            /** Format: int64 */
+            readonly reminders_count: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description a mail was handed over */
+            readonly send: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on: string | null;
+            /** Format: int64 */
+            readonly settled: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time: string | null;
+            /** @enum {string} */
+            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string}
+             */
+            status: "active" | "archived";
+            /** Format: int64 */
+            readonly survey_id: number | null;
+            /** Format: int64 */
+            readonly survey_version_id: number | null;
+            /** @description lists have none */
+            readonly tasks: components["schemas"]["Comment"][];
+            /** Format: int64 */
+            readonly total_comments: number;
+            /** Format: int64 */
+            readonly transaction_id: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string}
+             */
+            readonly type: "sales" | "service";
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain: boolean;
+            /** @description the caller has not opened it, or others have said something since */
+            readonly unread: boolean;
+            /** Format: int64 */
+            readonly unread_comments: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+            readonly vin: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on: string | null;
+            /** @description the customer wants to be called */
+            readonly wants_call: boolean;
+        };
         SurveysFilter: {
             /** @enum {string} */
             businessUnit?: "sales" | "service";
@@ -23479,6 +24122,8 @@ export interface components {
             status?: "active" | "archive" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+            /** @description those that somebody has answered, archived ones too */
+            withResponses?: boolean;
         };
         Tabs: {
             /** Format: int64 */
@@ -23698,6 +24343,11 @@ export interface components {
             targets: components["schemas"]["TargetToday"][];
             /** Format: int64 */
             year: number;
+        };
+        TaskTaker: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         Template: {
             body: string;
@@ -26251,6 +26901,183 @@ export interface components {
         WelcomeInputBody: {
             /** @description of the link */
             token: string;
+        };
+        WholeResponse: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on: string | null;
+            /** @description on the way that the customer took */
+            readonly answers: components["schemas"]["AnswerGiven"][];
+            /** @description who looks after it; empty: nobody */
+            readonly assigned_user: string;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id: number | null;
+            readonly brand: string;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description web or staff; empty: not answered */
+            readonly channel: string;
+            /** @description the newest first; lists have none */
+            readonly comments: components["schemas"]["Comment"][];
+            readonly company: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at: string | null;
+            readonly contact_email: string;
+            readonly contact_name: string;
+            /** @description that the customer left in the wish to be called, else that of the visit */
+            readonly contact_phone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly customer_id: number | null;
+            readonly customer_name: string;
+            /** @description other answers of the same person, the newest first */
+            readonly earlier: components["schemas"]["EarlierAnswer"][];
+            readonly email: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at: string | null;
+            /** @description null: nobody looks after the customer, nor did */
+            readonly follow_up: components["schemas"]["ResponseFollowUp"];
+            /** @description the customer has been looked after */
+            readonly fup_done: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders: boolean;
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description completed, or with an open task */
+            readonly inbox: boolean;
+            /** @enum {string} */
+            readonly kind: "invited" | "anonymous" | "contact" | "check" | "test";
+            /** Format: int64 */
+            readonly language_id: number | null;
+            readonly last_task: components["schemas"]["Comment"];
+            readonly licence_plate_no: string;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at: string;
+            /** @description that were written to the customer, the newest first */
+            readonly mails: components["schemas"]["ResponseMail"][];
+            readonly manager_name: string;
+            /** Format: int64 */
+            readonly manager_user_id: number | null;
+            /** Format: int64 */
+            readonly nps: number | null;
+            /** Format: int64 */
+            readonly open_tasks: number;
+            /** Format: int64 */
+            readonly parent_id: number | null;
+            readonly phone: string;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason: string;
+            /** Format: int64 */
+            readonly reminders_count: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description a mail was handed over */
+            readonly send: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on: string | null;
+            /** Format: int64 */
+            readonly settled: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time: string | null;
+            /** @enum {string} */
+            readonly state: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled";
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string}
+             */
+            status: "active" | "archived";
+            readonly survey: components["schemas"]["AskedBy"];
+            /** Format: int64 */
+            readonly survey_id: number | null;
+            /** Format: int64 */
+            readonly survey_version_id: number | null;
+            /** @description lists have none */
+            readonly tasks: components["schemas"]["Comment"][];
+            /** Format: int64 */
+            readonly total_comments: number;
+            /** Format: int64 */
+            readonly transaction_id: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string}
+             */
+            readonly type: "sales" | "service";
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain: boolean;
+            /** @description the caller has not opened it, or others have said something since */
+            readonly unread: boolean;
+            /** Format: int64 */
+            readonly unread_comments: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            readonly vehicle: string;
+            /** Format: int64 */
+            readonly vehicle_id: number | null;
+            readonly vin: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on: string | null;
+            /** @description of the same person or car, the newest first */
+            readonly visits: components["schemas"]["ResponseVisit"][];
+            /** @description the customer wants to be called */
+            readonly wants_call: boolean;
+            /** @description to be called */
+            readonly wishes: components["schemas"]["ContactWish"][];
         };
         Why: {
             allowed: boolean;
@@ -51198,6 +52025,8 @@ export interface operations {
                 businessUnit?: "sales" | "service";
                 /** @description surveys that this company may use */
                 companyId?: number;
+                /** @description those that somebody has answered, archived ones too */
+                withResponses?: boolean;
             };
             header?: never;
             path?: never;
@@ -51537,6 +52366,37 @@ export interface operations {
             };
         };
     };
+    "get-survey-answer-report-pdf-tab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tab: "company-performance" | "company-comparison" | "manager-performance" | "manager-comparison" | "questions" | "comments";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-survey-answer-report-questions": {
         parameters: {
             query?: {
@@ -51622,6 +52482,37 @@ export interface operations {
                 dateTo?: string;
                 /** @description archived: put away by hand */
                 status?: "active" | "archived" | "all";
+                /** @description the responses that came in the place of the log of invitations */
+                responsesList?: boolean;
+                /** @description of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun */
+                tab?: "inbox" | "unread" | "mine" | "archived" | "all";
+                /** @description 1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody */
+                fup?: "0" | "1" | "overdue" | "closed";
+                /** @description the same as tab=mine */
+                fupRes?: boolean;
+                surveyId?: number;
+                /** @description who looks after it */
+                userId?: number;
+                /** @description of period=custom */
+                month?: string;
+                /** @description the responses behind a figure of the reports, by dateFrom and dateTo: answered and counted, sent, or with a follow-up that was opened in these days. Takes app.report.survey */
+                by?: "answered" | "sent" | "opened";
+                /** @description of a figure: the managers of the visits; 0 is none */
+                userIds?: number[] | null;
+                /** @description of a figure: asked by one of these surveys */
+                surveyIds?: number[] | null;
+                /** @description of a figure: visits that have a manager */
+                managed?: boolean;
+                /** @description of a figure: with answers that count for this KPI */
+                kpiId?: number;
+                /** @description of a figure: with an answer to this question */
+                questionKey?: number;
+                /** @description of a figure: with this answer to the question; 0 with words of their own: any */
+                answerKey?: number;
+                /** @description of a figure: promoter, passive, detractor, or a score from 0 to 10 */
+                nps?: string;
+                /** @description of a figure: what became of those who were written to, or of the follow-ups */
+                outcome?: "delivered" | "bounced" | "completed" | "abandoned" | "waiting" | "unanswered" | "open" | "closed" | "with_survey" | "without_survey" | "touched" | "reopened";
             };
             header?: never;
             path?: never;
@@ -51641,7 +52532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Response"][];
+                    "application/json": components["schemas"]["SurveyResponse"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -51675,6 +52566,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Response"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-comment": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description whose; without it there is none */
+                responseId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-comment-mark-read-responseid-userid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+                /** @description oneself */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-comment-mark-read-responseid-userid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+                /** @description oneself */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-survey-response-comment-mark-read-responseid-userid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                responseId: number;
+                /** @description oneself */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -51842,6 +52923,40 @@ export interface operations {
             };
         };
     };
+    "get-survey-response-colleagues-id": {
+        parameters: {
+            query?: {
+                /** @description a part of the name */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTaker"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-survey-response-contact": {
         parameters: {
             query?: never;
@@ -51862,6 +52977,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-counts": {
+        parameters: {
+            query?: {
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                type?: "sales" | "service";
+                surveyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -52198,7 +53347,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Response"];
+                    "application/json": components["schemas"]["WholeResponse"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-survey-response-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeResponse"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-survey-response-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeResponse"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -16,6 +16,7 @@ import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
 import { planningRoutes } from '@/features/planning/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
+import { responseRoutes } from '@/features/responses/routes';
 import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { signInRoutes } from '@/features/signin/routes';
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     ...planningRoutes,
     ...pricelistRoutes,
     ...offerRoutes,
+    ...responseRoutes,
     ...invitationRoutes,
     ...orderRoutes,
     ...customerRoutes,

@@ -27,6 +27,7 @@ import type pictures from './locales/lt/pictures.json';
 import type planning from './locales/lt/planning.json';
 import type pricing from './locales/lt/pricing.json';
 import type reports from './locales/lt/reports.json';
+import type responses from './locales/lt/responses.json';
 import type rights from './locales/lt/rights.json';
 import type settings from './locales/lt/settings.json';
 import type shortcuts from './locales/lt/shortcuts.json';
@@ -69,6 +70,7 @@ export interface Resources {
   planning: typeof planning;
   pricing: typeof pricing;
   reports: typeof reports;
+  responses: typeof responses;
   rights: typeof rights;
   settings: typeof settings;
   shortcuts: typeof shortcuts;

@@ -51,7 +51,8 @@ func (SQLite) Token(name string) (string, error) {
 	}
 	return lookToken(name, map[string]string{
 		"id": "INTEGER PRIMARY KEY AUTOINCREMENT", "json": "TEXT", "time": "TIMESTAMP", "date": "DATE", "bool": "SMALLINT", "blob": "BLOB",
-		"codes": "TEXT", // letters are ordered by their codes anyway
+		"generated": "VIRTUAL",
+		"codes":     "TEXT", // letters are ordered by their codes anyway
 	})
 }
 

@@ -90,6 +90,7 @@ CREATE TABLE survey_response_comments (
 );
 CREATE INDEX survey_response_comments_response ON survey_response_comments (survey_response_id, id, type, user_id, done_at);
 CREATE INDEX survey_response_comments_task ON survey_response_comments (responsible_user_id, survey_response_id) WHERE responsible_user_id IS NOT NULL AND done_at IS NULL;
+CREATE INDEX survey_response_comments_created ON survey_response_comments (created_at, survey_response_id, user_id);
 CREATE INDEX survey_response_comments_user ON survey_response_comments (user_id) WHERE user_id IS NOT NULL;
 
 -- Customers who are looked after, one of each response. Unit and names are copies of the response.

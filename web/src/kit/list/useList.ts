@@ -22,6 +22,7 @@ import { useReferences } from './useReferences';
 import { useReorder } from './useReorder';
 import { useRowEdit } from './useRowEdit';
 import { useSelection } from './useSelection';
+import { useSettled } from './useSettled';
 import { useTranslations } from '@/kit/edit/useTranslations';
 import { useViews } from './useViews';
 
@@ -41,7 +42,8 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const filterRef = useRef<HTMLInputElement>(null);
   const url = useListUrl(description);
   const rights = useListRights(description, params);
-  const data = useListData(description, params, url, context);
+  const asked = useSettled(url, description.settleMs);
+  const data = useListData(description, params, asked, context);
   const views = useViews(description.id, url, context);
   const columnKeys = useMemo(() => description.columns.map(({ key }) => key), [description]);
   const prefs = useColumnPrefs(description, columnKeys, views.current);
@@ -119,6 +121,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     params,
     context,
     data: { ...data, isPending },
+    asked,
     url,
     views,
     columnKeys,

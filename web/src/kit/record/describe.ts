@@ -108,6 +108,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   segments?: readonly Segment<Row>[];
   /** Comes page by page however few records there are now: it only ever grows. */
   isLong?: true;
+  /** It is read again once its filters have not changed for so long. */
+  settleMs?: number;
   /** Values in words, for history and conflicts, of fields that no column shows; undefined for the others. */
   valueText?: (field: string, value: unknown, row?: Row) => string | undefined;
   /** How a record is called in messages and menus. */

@@ -1,0 +1,174 @@
+package inbox
+
+import (
+	"strconv"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Drill asks for the responses behind a figure of the reports: as many as the figure counts.
+type Drill struct {
+	By          string  `query:"by" enum:"answered,sent,opened" doc:"the responses behind a figure of the reports, by dateFrom and dateTo: answered and counted, sent, or with a follow-up that was opened in these days. Takes app.report.survey"`
+	UserIDs     []int64 `query:"userIds" maxItems:"1000" doc:"of a figure: the managers of the visits; 0 is none"`
+	SurveyIDs   []int64 `query:"surveyIds" maxItems:"1000" doc:"of a figure: asked by one of these surveys"`
+	Managed     bool    `query:"managed" doc:"of a figure: visits that have a manager"`
+	KPIID       int64   `query:"kpiId" doc:"of a figure: with answers that count for this KPI"`
+	QuestionKey int64   `query:"questionKey" doc:"of a figure: with an answer to this question"`
+	AnswerKey   int64   `query:"answerKey" doc:"of a figure: with this answer to the question; 0 with words of their own: any"`
+	NPS         string  `query:"nps" maxLength:"9" doc:"of a figure: promoter, passive, detractor, or a score from 0 to 10"`
+	Outcome     string  `query:"outcome" enum:"delivered,bounced,completed,abandoned,waiting,unanswered,open,closed,with_survey,without_survey,touched,reopened" doc:"of a figure: what became of those who were written to, or of the follow-ups"`
+}
+
+// outcomes are what became of invitations that were sent (law of the funnel), by their states.
+var outcomes = map[string]string{
+	"delivered":  "state <> 'failed'",
+	"bounced":    "state = 'failed'",
+	"completed":  "state = 'completed'",
+	"abandoned":  "state = 'abandoned'",
+	"waiting":    "state IN ('sent', 'started')",
+	"unanswered": "state NOT IN ('failed', 'completed', 'abandoned', 'sent', 'started')",
+}
+
+// followUps are what became of follow-ups, f, and of the response, r, that they are of.
+var followUps = map[string]string{
+	"open":           "f.closed_at IS NULL",
+	"closed":         "f.closed_at IS NOT NULL",
+	"with_survey":    "f.closed_at IS NOT NULL AND survey_responses.state = 'completed'",
+	"without_survey": "f.closed_at IS NOT NULL AND survey_responses.state <> 'completed'",
+	"touched":        "f.touched_at IS NOT NULL",
+	"reopened":       "f.reopened > 0",
+}
+
+// inReports is whose responses figures count: what somebody else's manager looks after does not
+// count for who stands in.
+var inReports = db.Condition{SQL: "{company:+company_id} AND {brand:+brand_id}"}
+
+func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
+	where := append([]db.Condition{inReports}, in.narrowed()...)
+	from, to, err := in.dates()
+	if err != nil {
+		return nil, err
+	}
+	if len(in.UserIDs) > 0 {
+		where = append(where, managers(in.UserIDs))
+	}
+	if len(in.SurveyIDs) > 0 {
+		where = append(where, db.In("survey_id", in.SurveyIDs))
+	}
+	if in.Managed {
+		where = append(where, db.Condition{SQL: "manager_user_id IS NOT NULL"})
+	}
+	sort := ""
+	switch in.By {
+	case "answered":
+		where = append(where, db.Condition{SQL: "answered_on IS NOT NULL AND state = 'completed' AND kind IN ('invited', 'anonymous')"})
+		where, sort = days(where, "{+}answered_on", from, to), "-answered_on"
+	case "sent":
+		where = append(where, db.Condition{SQL: "sent_on IS NOT NULL AND kind = 'invited'"})
+		where, sort = days(where, "{+}sent_on", from, to), "-log_at"
+		if state, some := outcomes[in.Outcome]; some {
+			where = append(where, db.Condition{SQL: state})
+		}
+	default:
+		opened := db.Condition{SQL: "EXISTS (SELECT 1 FROM follow_ups f WHERE f.response_id = survey_responses.id"}
+		if state, some := followUps[in.Outcome]; some {
+			opened.SQL += " AND " + state
+		}
+		for _, c := range days(nil, "f.opened_on", from, to) {
+			opened.SQL, opened.Args = opened.SQL+" AND "+c.SQL, append(opened.Args, c.Args...)
+		}
+		opened.SQL += ")"
+		where = append(where, opened)
+	}
+	if in.Sort == "" {
+		in.Sort = sort
+	}
+	switch in.FollowUp {
+	case "":
+	case "0":
+		where = append(where, db.Condition{SQL: "NOT EXISTS (SELECT 1 FROM follow_ups f WHERE f.response_id = survey_responses.id)"})
+	default:
+		where = append(where, in.followedUp(date.Date{}, date.Date{}, at))
+	}
+	scores, err := in.scores()
+	return append(append(where, in.answers()...), scores...), err
+}
+
+// dates are the days of a figure.
+func (in *listInput) dates() (from, to date.Date, err error) {
+	var fields fault.Fields
+	for _, end := range []struct {
+		name, text string
+		into       *date.Date
+	}{{"dateFrom", in.DateFrom, &from}, {"dateTo", in.DateTo, &to}} {
+		if end.text == "" {
+			continue
+		}
+		day, err := date.Parse(end.text)
+		if err != nil {
+			fields.Add(end.name, "date")
+		}
+		*end.into = day
+	}
+	return from, to, fields.Err()
+}
+
+func days(where []db.Condition, column string, from, to date.Date) []db.Condition {
+	if !from.IsZero() {
+		where = append(where, db.Condition{SQL: column + " >= ?", Args: []any{from}})
+	}
+	if !to.IsZero() {
+		where = append(where, db.Condition{SQL: column + " <= ?", Args: []any{to}})
+	}
+	return where
+}
+
+// managers are those who looked after the visits; 0 stands for nobody.
+func managers(ids []int64) db.Condition {
+	of := db.In("{+}manager_user_id", ids)
+	for _, id := range ids {
+		if id == 0 {
+			of.SQL = "(" + of.SQL + " OR {+}manager_user_id IS NULL)"
+			break
+		}
+	}
+	return of
+}
+
+// answers are the conditions on what was answered.
+func (in *listInput) answers() []db.Condition {
+	var where []db.Condition
+	if in.KPIID != 0 {
+		where = append(where, db.Condition{SQL: "EXISTS (SELECT 1 FROM response_kpis k WHERE k.response_id = survey_responses.id AND k.kpi_id = ?)", Args: []any{in.KPIID}})
+	}
+	if in.QuestionKey == 0 {
+		return where
+	}
+	answered := db.Condition{SQL: "EXISTS (SELECT 1 FROM response_answers a WHERE a.response_id = survey_responses.id AND a.counted = 1 AND a.question_key = ?", Args: []any{in.QuestionKey}}
+	if in.AnswerKey != 0 {
+		answered.SQL, answered.Args = answered.SQL+" AND a.answer_key = ?", append(answered.Args, in.AnswerKey)
+	}
+	answered.SQL += ")"
+	return append(where, answered)
+}
+
+// scores limits to an answer to the NPS question.
+func (in *listInput) scores() ([]db.Condition, error) {
+	switch in.NPS {
+	case "":
+		return nil, nil
+	case "promoter":
+		return []db.Condition{{SQL: "nps >= 9"}}, nil
+	case "passive":
+		return []db.Condition{{SQL: "nps BETWEEN 7 AND 8"}}, nil
+	case "detractor":
+		return []db.Condition{{SQL: "nps <= 6"}}, nil
+	}
+	score, err := strconv.ParseInt(in.NPS, 10, 64)
+	if err != nil || score < 0 || score > 10 {
+		return nil, fault.WrongField("nps", "survey_score")
+	}
+	return []db.Condition{db.Equal("nps", score)}, nil
+}

@@ -1,0 +1,217 @@
+package inbox
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/survey/invite"
+	"forecourt/internal/survey/response"
+)
+
+// The tabs of responses.
+const (
+	tabInbox    = "inbox"
+	tabUnread   = "unread"
+	tabMine     = "mine"
+	tabArchived = "archived"
+	tabAll      = "all"
+)
+
+// listInput is what limits the list. Without responsesList it is the log of invitations; with by
+// the responses behind a figure of the reports.
+type listInput struct {
+	httpapi.ListInput
+	httpapi.Caller
+	invite.Within
+	Status        string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
+	ResponsesList bool   `query:"responsesList" doc:"the responses that came in the place of the log of invitations"`
+	Tab           string `query:"tab" enum:"inbox,unread,mine,archived,all" doc:"of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun"`
+	FollowUp      string `query:"fup" enum:"0,1,overdue,closed" doc:"1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody"`
+	Mine          bool   `query:"fupRes" doc:"the same as tab=mine"`
+	SurveyID      int64  `query:"surveyId"`
+	UserID        int64  `query:"userId" doc:"who looks after it"`
+	Month         string `query:"month" maxLength:"7" example:"2026-10" doc:"of period=custom"`
+	Drill
+}
+
+func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
+	switch {
+	case in.By != "":
+		if err := in.needs(response.PermReports); err != nil {
+			return nil, err
+		}
+		return in.drilled(at)
+	case in.ResponsesList:
+		if err := in.needs(response.PermAnswers); err != nil {
+			return nil, err
+		}
+		return in.responses(at)
+	}
+	if err := in.needs(response.PermInvitations); err != nil {
+		return nil, err
+	}
+	where, err := in.Within.Conditions(at)
+	if err == nil && in.Status != "all" {
+		where = append(where, db.Equal("status", in.Status))
+	}
+	return where, err
+}
+
+func (in *listInput) needs(p authz.Permission) error {
+	if in.May(p) {
+		return nil
+	}
+	return fault.New(fault.Denied, "denied").With("permission", p.State)
+}
+
+// withoutTries leaves out the mails that somebody tries a survey with, and the question whether all
+// is well again.
+var withoutTries = db.Condition{SQL: "kind IN ('invited', 'anonymous', 'contact')"}
+
+// inInbox is what the index of the inbox holds.
+var inInbox = db.Condition{SQL: "inbox = 1 AND status = 'active'"}
+
+// ofMyUnits are responses about the unit that the caller works for; who works for none or for both
+// sees all (OP-157).
+var ofMyUnits = db.Condition{SQL: `type IN (SELECT 'sales' FROM users u WHERE {self:u.id} AND u.sales_unit >= u.service_unit
+	UNION ALL SELECT 'service' FROM users u WHERE {self:u.id} AND u.service_unit >= u.sales_unit)`}
+
+// begun are responses that somebody has begun to answer. Of an anonymous survey the invitation says
+// no more than that it is done: its answers come without it.
+var begun = db.Condition{SQL: "began_at IS NOT NULL AND state IN ('started', 'completed', 'abandoned')"}
+
+func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
+	where := append([]db.Condition{withoutTries}, in.narrowed()...)
+	tab := in.Tab
+	switch {
+	case tab == "" && in.Mine:
+		tab = tabMine
+	case tab == "" && in.FollowUp == "":
+		tab = tabAll
+	}
+	sort := "-completed_at"
+	switch tab {
+	case tabInbox:
+		where = append(where, inInbox, ofMyUnits)
+	case tabUnread:
+		where = append(where, ofMyUnits)
+		where = append(where, inInbox, unread(where, at))
+	case tabMine:
+		where = append(where, mine)
+	case tabArchived:
+		where = append(where, db.Equal("status", "archived"))
+	case tabAll:
+		where, sort = append(where, begun), "-started_time"
+	default:
+		sort = "" // in the order of the ids: of the follow-ups of many years a page is read
+	}
+	if in.Sort == "" {
+		in.Sort = sort
+	}
+	from, to, err := in.period(date.On(at.Time))
+	if err != nil {
+		return nil, err
+	}
+	if in.FollowUp != "" {
+		return append(where, in.followedUp(from, to, at)), nil
+	}
+	if period := between("{+}began_at", from, to); period.SQL != "" && tab != tabInbox {
+		period.Narrow = tab == tabAll && len(in.CompanyIDs) == 0
+		where = append(where, period)
+	}
+	return where, nil
+}
+
+// narrowed is what limits every tab, and what they count.
+func (in *listInput) narrowed() []db.Condition {
+	var where []db.Condition
+	if len(in.CompanyIDs) > 0 {
+		where = append(where, db.In("{+}company_id", in.CompanyIDs))
+	}
+	if len(in.BrandIDs) > 0 {
+		where = append(where, db.In("brand_id", in.BrandIDs))
+	}
+	if in.Unit != "" {
+		where = append(where, db.Equal("type", in.Unit))
+	}
+	if in.SurveyID != 0 {
+		where = append(where, db.Equal("{+}survey_id", in.SurveyID))
+	}
+	if in.UserID != 0 {
+		where = append(where, db.Equal("{+}owner_user_id", in.UserID))
+	}
+	if len(in.State) > 0 {
+		where = append(where, db.In("{+}state", in.State))
+	}
+	return where
+}
+
+// between are the days of a period, as times of a column; nothing where it has no end.
+func between(column string, from, to date.Date) db.Condition {
+	var c db.Condition
+	if !from.IsZero() {
+		c.SQL, c.Args = column+" >= ?", append(c.Args, db.At(from.Time(date.Zone)))
+	}
+	if !to.IsZero() {
+		if c.SQL != "" {
+			c.SQL += " AND "
+		}
+		c.SQL, c.Args = c.SQL+column+" < ?", append(c.Args, db.At(to.AddDays(1).Time(date.Zone)))
+	}
+	return c
+}
+
+// back is how far "45days" lies behind today: that day, and no other (OP-159).
+const back = 45
+
+// period are the first and the last day of the period that was chosen; zero: no limit.
+func (in *listInput) period(today date.Date) (from, to date.Date, err error) {
+	first := today.AddDays(1 - today.Time(date.Zone).Day())
+	before := firstBefore(first)
+	switch in.Period {
+	case "", tabAll:
+		return from, to, nil
+	case "this_month":
+		return first, first.NextMonth().AddDays(-1), nil
+	case "last_month":
+		return before, first.AddDays(-1), nil
+	case "last2_month":
+		return firstBefore(before), first.AddDays(-1), nil
+	case "45days":
+		return today.AddDays(-back), today.AddDays(-back), nil
+	case "custom":
+		if in.Month == "" {
+			return from, to, fault.WrongField("month", "required")
+		}
+		return month(in.Month)
+	}
+	if year, _, ok := strings.Cut(in.Period, "-"); ok && len(year) == 4 {
+		return month(in.Period)
+	}
+	return from, to, fault.WrongField("period", "invalid_period")
+}
+
+func firstBefore(first date.Date) date.Date {
+	last := first.AddDays(-1)
+	return last.AddDays(1 - last.Time(date.Zone).Day())
+}
+
+func month(text string) (from, to date.Date, err error) {
+	at, err := time.Parse("2006-01", text)
+	if err != nil {
+		return from, to, fault.WrongField("month", "invalid_period")
+	}
+	from = date.Of(at)
+	return from, from.NextMonth().AddDays(-1), nil
+}
+
+// hides reports whether the caller sees figures only, and so nobody's name.
+func (in *listInput) hides() bool {
+	return in.By != "" && !slices.ContainsFunc([]authz.Permission{response.PermAnswers, response.PermInvitations}, in.May)
+}

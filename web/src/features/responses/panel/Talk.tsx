@@ -1,0 +1,148 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { dateTime } from '@/i18n/format';
+import { problemText } from '@/kit/ui/problem-text';
+import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
+import { refreshResponse, takersQuery } from '../queries';
+import type { ResponseComment, WholeResponse } from '../response';
+import classes from './Panel.module.css';
+
+/** What was typed and not sent, of each response: looking at another one loses nothing. */
+const drafts = new Map<number, string>();
+
+/** What was said about a response, the newest first, and a line for what is to be said. */
+export function Talk({ response }: { response: WholeResponse }) {
+  const { t } = useTranslation('responses');
+  return (
+    <section className={classes.talk} aria-label={t('talk.title')}>
+      <NewComment response={response} />
+      <Story response={response} />
+    </section>
+  );
+}
+
+function NewComment({ response: { id } }: { response: WholeResponse }) {
+  const { t } = useTranslation('responses');
+  const { t: tCommon } = useTranslation();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(() => drafts.get(id) ?? '');
+  const [responsible, setResponsible] = useState('');
+  const { data: takers = [] } = useQuery(takersQuery(id));
+  const type = (text: string) => {
+    setText(text);
+    drafts.set(id, text);
+  };
+  const sending = useMutation({
+    mutationFn: async (comment: string) =>
+      client.POST('/survey-response-comment', {
+        body: {
+          survey_response_id: id,
+          type: 'comment',
+          comment,
+          responsible_user_id: responsible === '' ? null : Number(responsible),
+        },
+      }),
+    onSuccess: (_answer, sent) => {
+      // What was typed on meanwhile stays.
+      if (text.trim() === sent) type('');
+      setResponsible('');
+      void refreshResponse(queryClient, id);
+    },
+    meta: { errors: 'inline' },
+  });
+  const problem = sending.error ? problemOf(sending.error) : undefined;
+  const { comment: wrongText, responsible_user_id: wrongUser } = problem?.fields ?? {};
+  const isTask = responsible !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const comment = text.trim();
+    if ((comment !== '' || isTask) && !sending.isPending) sending.mutate(comment);
+  };
+  return (
+    <form onSubmit={submit} className={classes.newComment}>
+      <Textarea
+        label={t('talk.comment')}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        error={
+          wrongText?.join(' ') ??
+          (problem && wrongUser === undefined ? problemText(problem, tCommon).text : undefined)
+        }
+        maxLength={4000}
+        autosize
+        minRows={2}
+        maxRows={10}
+      />
+      <div className={classes.send}>
+        <NativeSelect
+          aria-label={t('talk.responsible')}
+          value={responsible}
+          data={[
+            { value: '', label: t('talk.nobody') },
+            ...takers.map(({ id: value, name }) => ({ value: String(value), label: name })),
+          ]}
+          onChange={({ currentTarget }) => setResponsible(currentTarget.value)}
+          error={wrongUser?.join(' ')}
+        />
+        <Button type="submit" loading={sending.isPending} disabled={text.trim() === '' && !isTask}>
+          {t(isTask ? 'talk.task' : 'talk.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Entry =
+  | { kind: 'comment'; at: string; comment: ResponseComment }
+  | { kind: 'mail'; at: string; mail: WholeResponse['mails'][number] };
+
+/** Comments, tasks and mails in the order of time. */
+function Story({ response: { comments, mails } }: { response: WholeResponse }) {
+  const { t } = useTranslation('responses');
+  const entries: Entry[] = [
+    ...comments.map((comment): Entry => ({ kind: 'comment', at: comment.created_at, comment })),
+    ...mails.map((mail): Entry => ({ kind: 'mail', at: mail.sent_at ?? mail.created_at, mail })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  if (entries.length === 0) return null;
+  return (
+    <Timeline>
+      {entries.map((entry) =>
+        entry.kind === 'mail' ? (
+          <TimelineEntry
+            key={`mail-${entry.at}`}
+            what={t(entry.mail.kind.includes('reminder') ? 'talk.reminder' : 'talk.mail')}
+            at={entry.at}
+            by=""
+          />
+        ) : (
+          <Said key={entry.comment.id} comment={entry.comment} />
+        ),
+      )}
+    </Timeline>
+  );
+}
+
+function Said({ comment }: { comment: ResponseComment }) {
+  const { t } = useTranslation('responses');
+  const { type, responsible, due_at: due, done_at: done } = comment;
+  return (
+    <TimelineEntry
+      what={t(`talk.types.${type}`)}
+      at={comment.created_at}
+      by={comment.user_name || t('talk.program')}
+    >
+      {responsible !== '' && (
+        <p className={classes.quiet}>
+          {done === null && due !== null
+            ? t('talk.forUntil', { name: responsible, at: dateTime(due) })
+            : t('talk.for', { name: responsible })}
+        </p>
+      )}
+      {comment.comment !== '' && <p className={classes.said}>{comment.comment}</p>}
+    </TimelineEntry>
+  );
+}
