@@ -16,8 +16,9 @@ import (
 )
 
 type paperInput struct {
-	commentsInput
-	Tab string `path:"tab" enum:"company-performance,company-comparison,manager-performance,manager-comparison,questions,comments"`
+	Input
+	Page int64  `query:"page" minimum:"1" maximum:"50" default:"1" doc:"of comments"`
+	Tab  string `path:"tab" enum:"company-performance,company-comparison,manager-performance,manager-comparison,questions,comments"`
 }
 
 // paperTable is a table on paper: names of columns, how wide they are in millimetres, and rows.
@@ -42,7 +43,7 @@ func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, err
 		}
 		span, tables = ReportPeriod{r.From, r.To}, questionTables(r, i18n.TextLanguage(language), say)
 	case "comments":
-		r, err := comments(ctx, tx, &in.commentsInput)
+		r, err := comments(ctx, tx, &commentsInput{in.Input, in.Page})
 		if err != nil {
 			return httpapi.Content{}, err
 		}

@@ -99,6 +99,12 @@ func TestTabs(t *testing.T) {
 				}
 			}
 		}
+		for _, by := range []string{"company", "user", "month"} {
+			groups := apitest.Done[[]struct{ Key string }](t, admin.Get("/kpi/grouped-stats?period=12months&businessUnit=service&by="+by))
+			if len(groups) < 2 {
+				t.Errorf("KPIs by %s: %+v", by, groups)
+			}
+		}
 		year := report(t, admin, "company-comparison?period=12months")
 		if len(year.Rows) < 3 || *year.Total.NPS.N < 20 || len(year.KPIs) < 3 {
 			t.Fatalf("%+v", year)
