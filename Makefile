@@ -100,7 +100,7 @@ torture: build ## kill the program, fill its disk, take its files and database a
 	go run ./internal/testkit/torture
 
 setup: ## install what the tests need (npm packages, Chromium, PostgreSQL)
-	@scripts/setup.sh web openapi chromium postgresql
+	@scripts/setup.sh web openapi oracle chromium postgresql
 
 setup-web setup-openapi:
 	@scripts/setup.sh $(@:setup-%=%)

@@ -2,6 +2,7 @@
 # Installs what the named parts need and is quiet when all is there:
 #   setup.sh web         npm packages of the front end, again only when the lock file changed
 #   setup.sh openapi     the same of what writes the API's client
+#   setup.sh oracle      the same of what computes figures a second time, for a test
 #   setup.sh chromium    browsers for the browser tests: without windows, and a whole one
 #   setup.sh postgresql  a server for the private test cluster
 set -eu
@@ -42,6 +43,7 @@ for part in "$@"; do
   case $part in
     web) npm_packages web ;;
     openapi) npm_packages web/tools/openapi ;;
+    oracle) npm_packages tools/oracle ;;
     chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium chromium-headless-shell) ;;
     postgresql) has_postgresql >/dev/null 2>&1 || missing+=(postgresql) ;;
     *) fail "unknown part $part" ;;

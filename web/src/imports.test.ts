@@ -56,6 +56,8 @@ const shared = [
   'features/planning/targets-today.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',
+  'features/stock/figures/Choices.tsx',
+  'features/stock/figures/ManyChip.tsx',
   'features/stock/found-stock.tsx',
   'features/stock/today/CarsToday.tsx',
   'features/stock/today/StockAges.tsx',

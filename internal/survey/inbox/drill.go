@@ -12,6 +12,8 @@ import (
 type Drill struct {
 	By          string  `query:"by" enum:"answered,sent,opened" doc:"the responses behind a figure of the reports, by dateFrom and dateTo: answered and counted, sent, or with a follow-up that was opened in these days. Takes app.report.survey"`
 	UserIDs     []int64 `query:"userIds" maxItems:"1000" doc:"of a figure: the managers of the visits; 0 is none"`
+	SurveyIDs   []int64 `query:"surveyIds" maxItems:"1000" doc:"of a figure: asked by one of these surveys"`
+	Managed     bool    `query:"managed" doc:"of a figure: visits that have a manager"`
 	KPIID       int64   `query:"kpiId" doc:"of a figure: with answers that count for this KPI"`
 	QuestionKey int64   `query:"questionKey" doc:"of a figure: with an answer to this question"`
 	AnswerKey   int64   `query:"answerKey" doc:"of a figure: with this answer to the question; 0 with words of their own: any"`
@@ -51,6 +53,12 @@ func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
 	}
 	if len(in.UserIDs) > 0 {
 		where = append(where, managers(in.UserIDs))
+	}
+	if len(in.SurveyIDs) > 0 {
+		where = append(where, db.In("survey_id", in.SurveyIDs))
+	}
+	if in.Managed {
+		where = append(where, db.Condition{SQL: "manager_user_id IS NOT NULL"})
 	}
 	sort := ""
 	switch in.By {

@@ -21,20 +21,21 @@ type AnswerGroup struct {
 	KPIs []KPIAnswers `json:"kpis" nullable:"false"`
 }
 
-type kpisInput struct {
+// KPIsInput says which answers figures of KPIs are about.
+type KPIsInput struct {
 	BusinessUnit string `query:"businessUnit" enum:"sales,service" doc:"empty: both"`
 	Limits
 }
 
 // units are those that are asked for.
-func (in *kpisInput) units() []string {
+func (in *KPIsInput) units() []string {
 	if in.BusinessUnit != "" {
 		return []string{in.BusinessUnit}
 	}
 	return []string{"sales", "service"}
 }
 
-func npsFigures(ctx context.Context, tx *db.Tx, in *kpisInput) ([]KPIAnswers, error) {
+func npsFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, error) {
 	all, err := kpiFigures(ctx, tx, in)
 	nps := []KPIAnswers{}
 	for _, k := range all {
@@ -45,7 +46,7 @@ func npsFigures(ctx context.Context, tx *db.Tx, in *kpisInput) ([]KPIAnswers, er
 	return nps, err
 }
 
-func kpiFigures(ctx context.Context, tx *db.Tx, in *kpisInput) ([]KPIAnswers, error) {
+func kpiFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, error) {
 	all := []KPIAnswers{}
 	for _, unit := range in.units() {
 		w, err := in.within(tx, unit, false)
@@ -88,7 +89,7 @@ func withFigures(kpis []MeasuredKPI, l ReportLine) []KPIAnswers {
 }
 
 type groupedInput struct {
-	kpisInput
+	KPIsInput
 	By string `query:"by" enum:"company,user,month" default:"company"`
 }
 

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/testkit/apitest"
@@ -76,6 +77,7 @@ func report(t *testing.T, c *apitest.Client, query string) reported {
 // The six tabs answer for their right, whatever is chosen; half a period is none.
 func TestTabs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		random(t, p, 200, 4)
 		admin := p.As(t, "admin")
 		for _, tab := range []string{"comments", "company-performance", "company-comparison", "manager-performance", "manager-comparison", "questions"} {
 			for _, query := range []string{"", "?businessUnit=sales&period=last_year", "?period=custom&dateFrom=2026-01-15&dateTo=2026-10-14&companyIds=1,2&brandIds=1&surveyIds=1,2&userIds=1,2,3", "?fup=1&period=12months", "?fup=0&period=last_week", "?companyIds=999999"} {
@@ -88,14 +90,23 @@ func TestTabs(t *testing.T) {
 			if got := p.As(t, "jonas").Get("/survey-answer-report/" + tab); got.Status != http.StatusForbidden {
 				t.Errorf("%s without the right: %d", tab, got.Status)
 			}
+			if got := admin.Get("/survey-answer-report/pdf/" + tab + "?period=12months"); got.Status != http.StatusOK || !strings.HasPrefix(string(got.Body), "%PDF") {
+				t.Errorf("%s on paper: %d %.40s", tab, got.Status, got.Body)
+			}
 			for _, format := range []string{"csv", "xlsx"} {
 				if got := admin.Get("/survey-answer-report/" + tab + "?period=12months&format=" + format); got.Status != http.StatusOK || len(got.Body) == 0 {
 					t.Errorf("%s as %s: %d", tab, format, got.Status)
 				}
 			}
 		}
+		for _, by := range []string{"company", "user", "month"} {
+			groups := apitest.Done[[]struct{ Key string }](t, admin.Get("/kpi/grouped-stats?period=12months&businessUnit=service&by="+by))
+			if len(groups) < 2 {
+				t.Errorf("KPIs by %s: %+v", by, groups)
+			}
+		}
 		year := report(t, admin, "company-comparison?period=12months")
-		if len(year.Rows) < 2 || year.Total.NPS.N == nil || *year.Total.NPS.N < 5 || len(year.KPIs) < 3 {
+		if len(year.Rows) < 3 || *year.Total.NPS.N < 20 || len(year.KPIs) < 3 {
 			t.Fatalf("%+v", year)
 		}
 		n := int64(0)

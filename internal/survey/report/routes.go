@@ -24,6 +24,7 @@ func Routes(a *httpapi.API) {
 	httpapi.Report(a, path+"questions", PermReports, "survey-questions", questions, questionsSheet, httpapi.Summary("How often each answer was given, question by question."))
 	httpapi.Report(a, path+"comments", PermReports, "survey-comments", comments, commentsSheet, httpapi.Summary("What customers wrote, the newest first; 200 a page."))
 
+	httpapi.Show(a, path+"pdf/{tab}", PermReports, paper, httpapi.Summary("A tab of the report as tables on paper."))
 	httpapi.Op(a, http.MethodGet, path+"choices", PermReports, choices, httpapi.Summary("The surveys and people that a report can be narrowed to."))
 
 	httpapi.Op(a, http.MethodGet, "/kpi/nps", PermReports, npsFigures, httpapi.Summary("The NPS of each unit."))

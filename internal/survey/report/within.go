@@ -102,7 +102,7 @@ func (w *within) of(span ReportPeriod) *within {
 // behind is the query of the list of responses (/survey-response) that has what a figure counts.
 func (w *within) behind(by string, span ReportPeriod, more ...string) *string {
 	query := url.Values{"by": {by}, "dateFrom": {span.From.String()}, "dateTo": {span.To.String()}, "type": {w.unit}}
-	for name, ids := range map[string][]int64{"companyIds": w.CompanyIDs, "brandIds": w.BrandIDs, "surveyIds": w.SurveyIDs, "managerIds": w.UserIDs} {
+	for name, ids := range map[string][]int64{"companyIds": w.CompanyIDs, "brandIds": w.BrandIDs, "surveyIds": w.SurveyIDs, "userIds": w.UserIDs} {
 		if len(ids) > 0 {
 			texts := make([]string, len(ids))
 			for i, id := range ids {
@@ -112,10 +112,10 @@ func (w *within) behind(by string, span ReportPeriod, more ...string) *string {
 		}
 	}
 	if w.FollowUp != "" {
-		query.Set("withFollowUp", w.FollowUp)
+		query.Set("fup", w.FollowUp)
 	}
 	if w.personal && len(w.UserIDs) == 0 {
-		query.Set("managerIds", "-1") // whoever it is
+		query.Set("managed", "true")
 	}
 	for i := 0; i+1 < len(more); i += 2 {
 		query.Set(more[i], more[i+1])

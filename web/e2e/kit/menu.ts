@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The areas of the menu, which are folded unless one is in them. */
-export type Area = 'Pardavimas' | 'Sandėlis' | 'Planavimas' | 'Produktai' | 'Administravimas';
+export type Area =
+  'Pardavimas' | 'Sandėlis' | 'Planavimas' | 'Atsiliepimai' | 'Produktai' | 'Administravimas';
 
 /** The menu: beside the page, or in a drawer on a phone. */
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Pagrindinis meniu' });

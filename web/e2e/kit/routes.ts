@@ -167,6 +167,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },
   '/stockroom/create': { path: '/stockroom/create', heading: 'Nauja aikštelė' },
   '/stockroom/edit/$stockroomId': { path: '/stockroom/edit/1', heading: 'Salonas' },
+  '/report/survey': { path: '/report/survey', heading: 'Apklausų ataskaita' },
   '/survey': { path: '/survey', heading: 'Apklausos' },
   '/survey/create': { path: '/survey/create', heading: 'Nauja apklausa' },
   '/survey/version/$versionId': { path: '/survey/version/3', heading: 'Pirkėjų apklausa' },

@@ -825,6 +825,7 @@ export const guardedOperations = [
       'GET /survey-answer-report/company-performance',
       'GET /survey-answer-report/manager-comparison',
       'GET /survey-answer-report/manager-performance',
+      'GET /survey-answer-report/pdf/{tab}',
       'GET /survey-answer-report/questions',
     ],
   ],

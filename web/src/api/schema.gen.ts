@@ -8697,6 +8697,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-answer-report/pdf/{tab}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tab of the report as tables on paper. */
+        get: operations["get-survey-answer-report-pdf-tab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-answer-report/questions": {
         parameters: {
             query?: never;
@@ -55847,6 +55864,37 @@ export interface operations {
             };
         };
     };
+    "get-survey-answer-report-pdf-tab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tab: "company-performance" | "company-comparison" | "manager-performance" | "manager-comparison" | "questions" | "comments";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-survey-answer-report-questions": {
         parameters: {
             query?: {
@@ -55951,6 +55999,10 @@ export interface operations {
                 by?: "answered" | "sent" | "opened";
                 /** @description of a figure: the managers of the visits; 0 is none */
                 userIds?: number[] | null;
+                /** @description of a figure: asked by one of these surveys */
+                surveyIds?: number[] | null;
+                /** @description of a figure: visits that have a manager */
+                managed?: boolean;
                 /** @description of a figure: with answers that count for this KPI */
                 kpiId?: number;
                 /** @description of a figure: with an answer to this question */

@@ -15,12 +15,14 @@ export function FigureCards({ report }: { report: SurveyReport }) {
   return (
     <div className={classes.cards}>
       {nps && <FigureCard title="NPS" figure={total.nps} report={report} isNps />}
-      {total.kpis.map(({ kpi_id, figure }) => {
-        const kpi = kpis.find(({ kpi_id: id }) => id === kpi_id);
-        return (
-          kpi && <FigureCard key={kpi_id} title={titleOf(kpi, context)} figure={figure} report={report} />
-        );
-      })}
+      {total.kpis
+        .filter(({ figure }) => figure.state !== 'none' || figure.previous !== undefined)
+        .map(({ kpi_id, figure }) => {
+          const kpi = kpis.find(({ kpi_id: id }) => id === kpi_id);
+          return (
+            kpi && <FigureCard key={kpi_id} title={titleOf(kpi, context)} figure={figure} report={report} />
+          );
+        })}
       <RateCard report={report} />
       <FollowUpCard report={report} />
     </div>

@@ -82,8 +82,9 @@ export const commentsQuery = (search: ReportSearch) =>
 
 /** The address of a tab as a file. */
 export function fileHref(search: ReportSearch, format: 'csv' | 'xlsx' | 'pdf'): string {
-  const query = new URLSearchParams({ format });
+  const query = new URLSearchParams(format === 'pdf' ? {} : { format });
   for (const [name, value] of Object.entries(asked(search)))
     if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  return `/api/v1/survey-answer-report/${tabs[search.tab ?? 'company']}?${query.toString()}`;
+  const tab = tabs[search.tab ?? 'company'];
+  return `/api/v1/survey-answer-report/${format === 'pdf' ? `pdf/${tab}` : tab}?${query.toString()}`;
 }

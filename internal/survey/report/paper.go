@@ -1,0 +1,201 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/pdf"
+)
+
+type paperInput struct {
+	Input
+	Page int64  `query:"page" minimum:"1" maximum:"50" default:"1" doc:"of comments"`
+	Tab  string `path:"tab" enum:"company-performance,company-comparison,manager-performance,manager-comparison,questions,comments"`
+}
+
+// paperTable is a table on paper: names of columns, how wide they are in millimetres, and rows.
+type paperTable struct {
+	title  string
+	heads  []string
+	widths []int
+	rows   [][]string
+}
+
+// paper is a tab as tables on paper.
+func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
+	language := httpapi.Language(ctx)
+	say := func(code string) string { return i18n.Text(language, "survey_report_"+code, nil) }
+	var tables []paperTable
+	var span ReportPeriod
+	switch in.Tab {
+	case "questions":
+		r, err := questions(ctx, tx, &in.Input)
+		if err != nil {
+			return httpapi.Content{}, err
+		}
+		span, tables = ReportPeriod{r.From, r.To}, questionTables(r, i18n.TextLanguage(language), say)
+	case "comments":
+		r, err := comments(ctx, tx, &commentsInput{in.Input, in.Page})
+		if err != nil {
+			return httpapi.Content{}, err
+		}
+		span, tables = ReportPeriod{r.From, r.To}, commentTables(r, say)
+	default:
+		r, err := map[string]reading{
+			"company-performance": companyPerformance, "company-comparison": companyComparison, "manager-performance": managerPerformance, "manager-comparison": managerComparison,
+		}[in.Tab](ctx, tx, &in.Input)
+		if err != nil {
+			return httpapi.Content{}, err
+		}
+		span, tables = ReportPeriod{r.From, r.To}, figureTables(r, i18n.TextLanguage(language), say)
+	}
+	title := say("title") + ": " + say(strings.ReplaceAll(in.Tab, "-", "_"))
+	about := say(in.BusinessUnit) + ", " + span.From.String() + " – " + span.To.String()
+	made := tx.Now().In(time.UTC)
+	return httpapi.Content{Type: "application/pdf", Name: "survey-" + in.Tab + ".pdf", Save: true, Make: func(c *httpapi.Content) error {
+		file, err := setOnPages(title, about, language, made, tables)
+		c.Body = inMemory{bytes.NewReader(file)}
+		return err
+	}}, nil
+}
+
+type inMemory struct{ io.ReadSeeker }
+
+func (inMemory) Close() error { return nil }
+
+// figureTables are a table of all together and of each company or person, and the trend.
+func figureTables(r *SurveyReport, language string, say func(string) string) []paperTable {
+	rows := paperTable{heads: []string{"", "NPS", say("interval"), "n", say("response_rate"), say("follow_ups")}, widths: []int{62, 22, 38, 16, 22, 14}}
+	line := func(name string, l *ReportLine) {
+		rows.rows = append(rows.rows, []string{name, shown(l.NPS.Value), between(l.NPS.Low, l.NPS.High), count(l.NPS), shown(l.Funnel.ResponseRate), strconv.FormatInt(l.FollowUps.Total, 10)})
+	}
+	line(say("total"), &r.Total)
+	for i := range r.Rows {
+		name := r.Rows[i].Name
+		if r.Rows[i].Others {
+			name = say("others")
+		}
+		line(name, &r.Rows[i].ReportLine)
+	}
+	kpis := paperTable{title: say("measured"), heads: []string{"", say("value"), say("interval"), "n"}, widths: []int{84, 28, 40, 22}}
+	at := map[int64]AnswerFigure{}
+	for _, k := range r.Total.KPIs {
+		at[k.KPIID] = k.Figure
+	}
+	for _, k := range r.KPIs {
+		if f, some := at[k.ID]; some {
+			kpis.rows = append(kpis.rows, []string{k.Title.In(language), shown(f.Value), between(f.Low, f.High), count(f)})
+		}
+	}
+	months := paperTable{title: say("trend"), heads: []string{"", "NPS", say("interval"), "n", say("sent"), say("completed")}, widths: []int{62, 22, 38, 16, 18, 18}}
+	for _, m := range r.Series {
+		months.rows = append(months.rows, []string{m.Period, shown(m.Value), between(m.Low, m.High), count(AnswerFigure{N: m.N, State: m.State}), strconv.FormatInt(m.Sent, 10), strconv.FormatInt(m.Completed, 10)})
+	}
+	return []paperTable{rows, kpis, months}
+}
+
+// questionTables are a table for each question.
+func questionTables(r *QuestionReport, language string, say func(string) string) []paperTable {
+	var tables []paperTable
+	for _, q := range r.Rows {
+		t := paperTable{title: q.Survey + ": " + q.Text.In(language), heads: []string{say("answer"), "n", "%"}, widths: []int{124, 25, 25}}
+		for _, a := range q.Answers {
+			t.rows = append(t.rows, []string{a.Text.In(language), strconv.FormatInt(a.N, 10), shown(a.Percent)})
+		}
+		if q.Figure != nil {
+			t.rows = append(t.rows, []string{say("value") + " " + shown(q.Figure.Value) + " (" + between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})
+		}
+		tables = append(tables, t)
+	}
+	return tables
+}
+
+func commentTables(r *CommentReport, say func(string) string) []paperTable {
+	t := paperTable{heads: []string{say("day"), say("company"), "NPS", say("comment")}, widths: []int{24, 42, 12, 96}}
+	for _, c := range r.Rows {
+		nps := ""
+		if c.NPS != nil {
+			nps = strconv.FormatInt(*c.NPS, 10)
+		}
+		t.rows = append(t.rows, []string{c.AnsweredOn.String(), c.Company, nps, c.Text})
+	}
+	return []paperTable{t}
+}
+
+// shown writes hundredths with both decimals.
+func shown(v *int64) string {
+	if v == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", float64(*v)/100)
+}
+
+func between(low, high *int64) string {
+	if low == nil || high == nil {
+		return ""
+	}
+	return shown(low) + " … " + shown(high)
+}
+
+func count(f AnswerFigure) string {
+	if f.N == nil {
+		return "<5"
+	}
+	return strconv.FormatInt(*f.N, 10)
+}
+
+// The page.
+const margin = 18 * pdf.Millimetre
+
+var (
+	ink       = pdf.Color{R: 0x1b, G: 0x1d, B: 0x21}
+	grey      = pdf.Color{R: 0x5c, G: 0x63, B: 0x6d}
+	titleFont = pdf.Style{Face: pdf.Display, Size: 180, Color: ink, Leading: 8000}
+	headFont  = pdf.Style{Face: pdf.SemiBold, Size: 85, Color: ink, Leading: 4600}
+	textFont  = pdf.Style{Face: pdf.Regular, Size: 85, Color: ink, Leading: 4600}
+	noteFont  = pdf.Style{Face: pdf.Regular, Size: 78, Color: grey, Leading: 4500}
+)
+
+// setOnPages sets tables on pages, each head repeated where its rows go on.
+func setOnPages(title, about, language string, made time.Time, tables []paperTable) ([]byte, error) {
+	const body = pdf.PageWidth - 2*margin
+	flow := pdf.NewFlow(pdf.Area{Left: margin, FirstTop: margin, Top: margin, Bottom: 274 * pdf.Millimetre})
+	flow.Add(pdf.Paragraph(pdf.Clean(title), titleFont, body)...)
+	flow.Add(pdf.Paragraph(pdf.Clean(about), noteFont, body)...)
+	for _, t := range tables {
+		above := []pdf.Strip{pdf.Space(5 * pdf.Millimetre)}
+		if t.title != "" {
+			above = append(above, pdf.Paragraph(pdf.Clean(t.title), headFont, body)...)
+		}
+		var rows []pdf.Strip
+		for _, row := range t.rows {
+			rows = append(rows, t.row(row, textFont)...)
+		}
+		if len(rows) > 0 {
+			flow.Table(above, t.row(t.heads, noteFont), rows)
+		}
+	}
+	layout := flow.Layout(pdf.Info{Title: title, Language: language, Created: made}, func(c *pdf.Canvas, page, pages int) {
+		c.Text(margin, 280*pdf.Millimetre, body, fmt.Sprintf("%d / %d", page, pages), noteFont, pdf.Right)
+	})
+	return layout.Write()
+}
+
+func (t *paperTable) row(texts []string, style pdf.Style) []pdf.Strip {
+	cells := make([]pdf.Cell, len(texts))
+	x := pdf.Length(0)
+	for i, text := range texts {
+		width := pdf.MM(t.widths[i])
+		cells[i] = pdf.Cell{X: x, Width: width - 2*pdf.Millimetre, Lines: style.Wrap(pdf.Clean(text), width-2*pdf.Millimetre), Style: style}
+		x += width
+	}
+	return pdf.Row(cells...)
+}

@@ -1,0 +1,85 @@
+import { desktop, phone } from './kit/app';
+import { expectNoBarriers } from './kit/axe';
+import { contentOf } from './kit/download';
+import { sidewaysScroll } from './kit/layout';
+import { openByMenu } from './kit/menu';
+import { expect, test } from './kit/test';
+
+const year = '/report/survey?period=12months&unit=sales';
+
+test('the report is opened by the menu, waits for both days, and keeps its filters in the address', async ({
+  app,
+}) => {
+  const page = await app.open('/', { as: 'admin' });
+  await openByMenu(page, 'Atsiliepimai', 'Apklausų ataskaita');
+  await page.getByRole('heading', { level: 1, name: 'Apklausų ataskaita' }).waitFor();
+  await page.getByRole('combobox', { name: 'Padalinys' }).selectOption({ label: 'Pardavimas' });
+  await page.waitForURL(/unit=sales/);
+  await page.getByRole('combobox', { name: 'Laikotarpis' }).selectOption({ label: 'Pasirinktos dienos' });
+  await page.getByText('Įveskite pirmą ir paskutinę laikotarpio dieną.').waitFor();
+  await page.getByLabel('Nuo', { exact: true }).fill('2020-01-01');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dateFrom=/);
+  await page.getByText('Įveskite pirmą ir paskutinę laikotarpio dieną.').waitFor();
+  await page.getByLabel('Iki', { exact: true }).fill('2030-01-01');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'NPS', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: 'NPS', exact: true }).waitFor();
+  expect(await page.getByLabel('Iki', { exact: true }).inputValue()).toBe('2030-01-01');
+});
+
+test('a figure explains itself, charts are tables too, and the tabs have no barriers', async ({ app }) => {
+  const page = await app.open(year, { as: 'admin' });
+  await page.getByRole('button', { name: 'Kaip skaičiuojama: NPS' }).click();
+  await page.getByText(/^NPS = rekomenduojančiųjų/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Rodyti lentelę: NPS pagal mėnesį' }).click();
+  await page.getByRole('columnheader', { name: 'Nepatenkinti' }).waitFor();
+  await page.getByRole('button', { name: 'Rodyti lentelę: Nuo kvietimo iki atsiliepimo' }).click();
+  await page.getByRole('columnheader', { name: 'Baigti be apklausos' }).waitFor();
+  await expectNoBarriers(page);
+  for (const tab of ['Įmonių palyginimas', 'Vadybininkų palyginimas', 'Klausimai', 'Komentarai']) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await page.locator('nav a[aria-current=page]', { hasText: tab }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoBarriers(page);
+  }
+});
+
+test('a figure leads to as many responses as it says', async ({ app }) => {
+  const page = await app.open(year, { as: 'admin' });
+  const bar = page.getByRole('link', { name: /^Užbaigti atsiliepimai: / });
+  const number = (await bar.textContent()) ?? '';
+  await bar.click();
+  await page.waitForURL(/\/survey\/response\?.*outcome=completed/);
+  expect(Number(number)).toBeGreaterThan(0);
+  await page.goBack();
+  await bar.waitFor();
+});
+
+test('a chart is saved as a picture, a tab as a file', async ({ app }) => {
+  const page = await app.open(year, { as: 'admin' });
+  const trend = page.getByRole('region', { name: 'NPS pagal mėnesį' });
+  const picture = page.waitForEvent('download');
+  await trend.getByRole('button', { name: 'PNG' }).click();
+  const file = await contentOf(await picture);
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  await page.getByRole('button', { name: 'Eksportuoti' }).click();
+  const table = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await contentOf(await table)).toString('utf8')).toContain('full_negative');
+});
+
+test('a report is saved under a name, and fits a phone', async ({ app }) => {
+  const page = await app.open(year, { as: 'admin', viewport: desktop });
+  await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).click();
+  await page.getByRole('menuitem', { name: 'Įrašyti šią ataskaitą' }).click();
+  await page.getByRole('textbox').first().fill('Pardavimas per metus');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Pardavimas per metus/ }).waitFor();
+  await page.waitForURL(/view=\d+/);
+  const small = await app.open(year, { as: 'admin', viewport: phone });
+  await small.getByRole('region', { name: 'NPS', exact: true }).waitFor();
+  expect(await sidewaysScroll(small)).toBe(0);
+});
