@@ -15,7 +15,9 @@ type Operations struct {
 }
 
 // New makes them.
-func New(areas []person.Area, tellers []person.Teller) *Operations { return &Operations{areas, tellers} }
+func New(areas []person.Area, tellers []person.Teller) *Operations {
+	return &Operations{areas, tellers}
+}
 
 const path = "/customer"
 

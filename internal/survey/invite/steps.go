@@ -95,7 +95,10 @@ func mailNow(ctx context.Context, tx *db.Tx, r response.Response) (InvitationMai
 	hidden := "…"
 	r.Token = &hidden
 	kind := mail.KindSurvey
-	if r.RemindersCount > 0 {
+	switch {
+	case r.Kind == response.Test:
+		kind = mail.KindSurveyTest
+	case r.RemindersCount > 0:
 		kind = mail.KindSurveyReminder
 	}
 	letter, err := write(ctx, tx, &mail.Mail{Kind: kind.Name, LanguageID: w.languageOf(&r), Late: mail.Late{Unsubscribe: &hidden}}, &r, w, set)
