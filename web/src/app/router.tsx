@@ -22,7 +22,7 @@ import { signInRoutes } from '@/features/signin/routes';
 import { stockRoutes } from '@/features/stock/routes';
 import { surveyRoutes } from '@/features/surveys/routes';
 import { vehicleRoutes } from '@/features/vehicles/routes';
-import { visitRoutes } from '@/features/visits/routes';
+import { visitRoutes } from '@/features/invitations/visits/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
