@@ -266,9 +266,9 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	ofvehicle.New(offers, starts, finishes).Routes(api)
 	customer.New(
 		[]person.Area{offer.People(), vehicle.People(), order.People(), forget.People()},
-		append(forget.Tellers(), offer.Teller(), vehicle.Teller(), order.Teller()),
+		append(forget.Stories(), offer.Story(), vehicle.Story(), order.Story()),
 	).Routes(api)
-	vehicle.Routes(api, forget.Tellers()...)
+	vehicle.Routes(api, forget.Stories()...)
 	stock.Routes(api)
 	order.Routes(api)
 	fromoffer.New(cars, changes).Routes(api)

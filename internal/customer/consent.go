@@ -21,13 +21,13 @@ type Consent struct {
 	Source      string  `db:"source" json:"source" doc:"how it is known, such as a signed form"`
 	TextVersion string  `db:"text_version" json:"text_version" doc:"of the text that the customer read"`
 	At          db.Time `db:"at" json:"at"`
-	TakesBack   db.Flag `db:"takes_back" json:"takes_back" doc:"this line takes an earlier one back, such as what an import wrote that was undone"`
-	Counts      db.Flag `db:"counts" json:"counts" doc:"neither takes a line back nor was taken back"`
+	Undoes      db.Flag `db:"undoes" json:"undoes" doc:"this line undoes an earlier one, such as what an import wrote that was undone"`
+	Counts      db.Flag `db:"counts" json:"counts" doc:"neither undoes a line nor was undone"`
 	ByName      string  `db:"by_name" json:"by_name" doc:"who wrote it down"`
 }
 
 // Counting limits the ledger, under the name c, to the lines that count.
-const Counting = "c.takes_back_id IS NULL AND NOT EXISTS (SELECT 1 FROM consents back WHERE back.takes_back_id = c.id)"
+const Counting = "c.undoes_id IS NULL AND NOT EXISTS (SELECT 1 FROM consents back WHERE back.undoes_id = c.id)"
 
 // consentsOf are the consents of customers, and those of their addresses from before they were
 // customers, the newest first.
@@ -46,7 +46,7 @@ func consentsOf(ctx context.Context, tx *db.Tx, customerIDs []int64, keys ...str
 		where, args = "("+where+" OR "+addressed.Places(len(args)+1)+")", append(args[:len(args):len(args)], addressed.Args...)
 	}
 	found, err := db.Select[Consent](ctx, tx, `
-		SELECT c.id, c.channel, c.purpose, c.given, c.source, c.text_version, c.at, CASE WHEN c.takes_back_id IS NULL THEN 0 ELSE 1 END AS takes_back,
+		SELECT c.id, c.channel, c.purpose, c.given, c.source, c.text_version, c.at, CASE WHEN c.undoes_id IS NULL THEN 0 ELSE 1 END AS undoes,
 			CASE WHEN `+Counting+` THEN 1 ELSE 0 END AS counts, COALESCE(u.name, '') AS by_name
 		FROM consents c LEFT JOIN users u ON u.id = c.by_id WHERE {company:c.company_id} AND `+where+" ORDER BY c.at DESC, c.id DESC LIMIT 1000", args...)
 	if err != nil {
@@ -138,9 +138,9 @@ func KeepSaid(ctx context.Context, tx *db.Tx, all []Said) error {
 	return nil
 }
 
-// TakeBack takes back what sales and visits said: a line for each that counts, which says so. The
+// UndoSaid undoes what sales and visits said: a line for each that counts, which says so. The
 // ledger only grows, and what was written before them counts again.
-func TakeBack(ctx context.Context, tx *db.Tx, transactionIDs []int64) error {
+func UndoSaid(ctx context.Context, tx *db.Tx, transactionIDs []int64) error {
 	if len(transactionIDs) == 0 {
 		return nil
 	}
@@ -148,11 +148,11 @@ func TakeBack(ctx context.Context, tx *db.Tx, transactionIDs []int64) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id, transaction_id, takes_back_id)
+	_, err = tx.Exec(ctx, `INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id, transaction_id, undoes_id)
 		SELECT c.company_id, c.customer_id, c.address_hash, c.channel, c.purpose, c.given, c.source, c.text_version, CAST($1 AS `+tx.CastType(tx.Now())+"), CAST($2 AS "+tx.CastType(int64(0))+`), c.transaction_id, c.id
 		FROM consents c WHERE {everyone} AND `+Counting+" AND "+among.Places(3), append([]any{tx.Now(), tx.By()}, among.Args...)...)
 	if err != nil {
-		return fmt.Errorf("take consents back: %w", err)
+		return fmt.Errorf("undo consents: %w", err)
 	}
 	return nil
 }

@@ -11,11 +11,13 @@ import (
 // Operations are what is done with customers; areas are those that name them.
 type Operations struct {
 	areas   []person.Area
-	tellers []person.Teller
+	stories []person.Story
 }
 
 // New makes them.
-func New(areas []person.Area, tellers []person.Teller) *Operations { return &Operations{areas, tellers} }
+func New(areas []person.Area, stories []person.Story) *Operations {
+	return &Operations{areas, stories}
+}
 
 const path = "/customer"
 

@@ -62,7 +62,7 @@ func readPlace(text string) (p place, err error) {
 	return p, nil
 }
 
-// story tells what became of the person that a customer is. Each area tells what the caller has the
+// story shows what became of the person that a customer is. Each area shows what the caller has the
 // right to, of what they see.
 func (o *Operations) story(ctx context.Context, tx *db.Tx, in *storyInput) (CustomerStory, error) {
 	out := CustomerStory{Events: []person.StoryEvent{}}
@@ -77,15 +77,15 @@ func (o *Operations) story(ctx context.Context, tx *db.Tx, in *storyInput) (Cust
 		}
 	}
 	var all []person.StoryEvent
-	for _, t := range o.tellers {
+	for _, t := range o.stories {
 		if !tx.Actor.May(t.Perm) {
 			continue
 		}
-		told, err := t.Tell(ctx, tx, person.Subject{Person: p}, db.At(behind.at), in.Limit+sameMoment)
+		found, err := t.Events(ctx, tx, person.Subject{Person: p}, db.At(behind.at), in.Limit+sameMoment)
 		if err != nil {
-			return out, fmt.Errorf("tell of %s: %w", t.Name, err)
+			return out, fmt.Errorf("read the story of %s: %w", t.Name, err)
 		}
-		all = append(all, told...)
+		all = append(all, found...)
 	}
 	slices.SortFunc(all, func(a, b person.StoryEvent) int { return placeOf(a).compare(placeOf(b)) })
 	all = slices.DeleteFunc(all, func(e person.StoryEvent) bool { return in.Before != "" && placeOf(e).compare(behind) <= 0 })

@@ -8,18 +8,18 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// Teller tells of the offers to a person.
-func Teller() person.Teller { return person.Teller{Name: "offers", Perm: PermList, Tell: tell} }
+// Story is that of the offers to a person.
+func Story() person.Story { return person.Story{Name: "offers", Perm: PermList, Events: storyOf} }
 
-func tell(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
+func storyOf(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
 	among, err := tx.AmongIDs("customer_id", s.CustomerIDs)
 	if err != nil {
 		return nil, err
 	}
-	told, err := db.Select[person.StoryEvent](ctx, tx, `SELECT 'offer' AS kind, id, created_at AS at, number AS name, status AS state, COALESCE((SELECT c.name FROM companies c WHERE c.id = versions.company_id), '') AS company
+	found, err := db.Select[person.StoryEvent](ctx, tx, `SELECT 'offer' AS kind, id, created_at AS at, number AS name, status AS state, COALESCE((SELECT c.name FROM companies c WHERE c.id = versions.company_id), '') AS company
 		FROM versions WHERE `+Versions.Scope+" AND created_at <= $1 AND "+among.Places(3)+" ORDER BY created_at DESC, id DESC LIMIT $2", append([]any{until, most}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read the offers to a person: %w", err)
 	}
-	return told, nil
+	return found, nil
 }

@@ -131,8 +131,8 @@ func imageRoutes(a *httpapi.API) {
 }
 
 // timelineRoutes registers what became of a vehicle.
-func timelineRoutes(a *httpapi.API, tellers []person.Teller) {
-	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, teller{tellers}.timeline, httpapi.Summary("What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers."))
+func timelineRoutes(a *httpapi.API, stories []person.Story) {
+	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, storied{stories}.timeline, httpapi.Summary("What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers."))
 }
 
 // AddImages adds images of vehicles, many at once.

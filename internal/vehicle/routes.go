@@ -17,7 +17,7 @@ import (
 
 const path = "/vehicle"
 
-func vehicleRoutes(a *httpapi.API, tellers []person.Teller) {
+func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 	httpapi.List(a, path, PermRead, Vehicles, vehiclesFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
 	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create, httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
@@ -31,7 +31,7 @@ func vehicleRoutes(a *httpapi.API, tellers []person.Teller) {
 	vinRoutes(a)
 	paymentRoutes(a)
 	imageRoutes(a)
-	timelineRoutes(a, tellers)
+	timelineRoutes(a, stories)
 }
 
 var vehicleData = record.Data[Vehicle]{

@@ -9,10 +9,10 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// Teller tells of the vehicles that a person bought, and that were reserved for them.
-func Teller() person.Teller { return person.Teller{Name: "vehicles", Perm: PermRead, Tell: tell} }
+// Story is that of the vehicles that a person bought, and that were reserved for them.
+func Story() person.Story { return person.Story{Name: "vehicles", Perm: PermRead, Events: storyOf} }
 
-func tell(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
+func storyOf(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
 	among, err := tx.AmongIDs("customer_id", s.CustomerIDs)
 	if err != nil {
 		return nil, err
@@ -28,14 +28,14 @@ func tell(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most 
 	if err != nil {
 		return nil, fmt.Errorf("read what a person bought: %w", err)
 	}
-	var told []person.StoryEvent
+	var found []person.StoryEvent
 	for _, car := range bought {
 		e := person.StoryEvent{Kind: "vehicle", ID: car.ID, At: car.Made, Name: car.Name, Company: car.Company}
 		if car.SoldAt != nil {
 			e.At, e.State = db.At(car.SoldAt.Time(date.Zone)), "sold"
 		}
 		if !e.At.After(until.Time) {
-			told = append(told, e)
+			found = append(found, e)
 		}
 	}
 	reserved, err := tx.AmongIDs("r.customer_id", s.CustomerIDs)
@@ -47,5 +47,5 @@ func tell(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most 
 	if err != nil {
 		return nil, fmt.Errorf("read what was reserved for a person: %w", err)
 	}
-	return append(told, claimed...), nil
+	return append(found, claimed...), nil
 }

@@ -32,10 +32,10 @@ type Happening struct {
 // mostHappenings is how many of a vehicle are shown, the newest.
 const mostHappenings = 500
 
-// teller tells what became of vehicles, with what other areas know of them.
-type teller struct{ others []person.Teller }
+// storied shows what became of vehicles, with what other areas know of them.
+type storied struct{ others []person.Story }
 
-func (o teller) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
+func (o storied) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -64,11 +64,11 @@ func (o teller) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Ha
 		if !tx.Actor.May(other.Perm) {
 			continue
 		}
-		told, err := other.Tell(ctx, tx, person.Subject{VehicleID: v.ID, VIN: v.VIN}, tx.Now(), mostHappenings)
+		found, err := other.Events(ctx, tx, person.Subject{VehicleID: v.ID, VIN: v.VIN}, tx.Now(), mostHappenings)
 		if err != nil {
-			return nil, fmt.Errorf("tell of %s: %w", other.Name, err)
+			return nil, fmt.Errorf("read the story of %s: %w", other.Name, err)
 		}
-		for _, e := range told {
+		for _, e := range found {
 			list = append(list, Happening{Kind: e.Kind, ID: e.ID, At: e.At, Who: e.Company, Status: e.State, Unit: e.Unit, NPS: e.NPS})
 		}
 	}

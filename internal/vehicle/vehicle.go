@@ -10,13 +10,13 @@ import (
 )
 
 // Routes registers every operation of the area.
-func Routes(a *httpapi.API, tellers ...person.Teller) {
+func Routes(a *httpapi.API, stories ...person.Story) {
 	statusRoutes(a)
 	columnRoutes(a)
 	statusColumnRoutes(a)
 	orderStatusRoutes(a)
 	importerRoutes(a)
-	vehicleRoutes(a, tellers)
+	vehicleRoutes(a, stories)
 }
 
 // Tables are those of vehicles.

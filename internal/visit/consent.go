@@ -21,7 +21,7 @@ func (v *Transaction) said() said { return said{v.EmailKey, v.Consent, v.Company
 func (s said) stated() bool { return s.consent != consentUnknown && s.email != "" }
 
 // state decides what a write does to the ledger of consents: whatever changes what a transaction
-// says, by hand, by a file, from the history or as an import is undone, takes back what it said
+// says, by hand, by a file, from the history or as an import is undone, undoes what it said
 // before. An erasure takes nothing back: what somebody agreed to stays known.
 func state(c *table.Change[Transaction]) {
 	if c.After == nil || c.After.ErasedAt != nil {
@@ -33,7 +33,7 @@ func state(c *table.Change[Transaction]) {
 		return
 	}
 	if was := c.Before.said(); was != is {
-		c.After.write.says, c.After.write.takesBack = is.stated(), was.stated()
+		c.After.write.says, c.After.write.undoes = is.stated(), was.stated()
 	}
 }
 
@@ -44,7 +44,7 @@ func keepConsents(ctx context.Context, tx *db.Tx, rows []Transaction) error {
 	var kept []customer.Said
 	for i := range rows {
 		v := &rows[i]
-		if v.write.takesBack {
+		if v.write.undoes {
 			back = append(back, v.ID)
 		}
 		if v.write.says {
@@ -53,7 +53,7 @@ func keepConsents(ctx context.Context, tx *db.Tx, rows []Transaction) error {
 			})
 		}
 	}
-	if err := customer.TakeBack(ctx, tx, back); err != nil {
+	if err := customer.UndoSaid(ctx, tx, back); err != nil {
 		return err
 	}
 	return customer.KeepSaid(ctx, tx, kept)

@@ -135,13 +135,13 @@ func keepInvited(ctx context.Context, tx *db.Tx, changes []*table.Change[Transac
 }
 
 // removing takes away the invitations of transactions whose import is undone, which nobody has
-// been sent, and takes back what it wrote down of their customers.
+// been sent, and undoes what it wrote down of their customers.
 func removing(ctx context.Context, tx *db.Tx, rows []Transaction) error {
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
-	if err := customer.TakeBack(ctx, tx, ids); err != nil {
+	if err := customer.UndoSaid(ctx, tx, ids); err != nil {
 		return err
 	}
 	among, err := tx.AmongIDs("transaction_id", ids)

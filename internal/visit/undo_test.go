@@ -8,10 +8,10 @@ import (
 )
 
 type consent struct {
-	Given     bool
-	Source    string
-	TakesBack bool `json:"takes_back"`
-	Counts    bool
+	Given  bool
+	Source string
+	Undoes bool `json:"undoes"`
+	Counts bool
 }
 
 type address struct {
@@ -38,8 +38,8 @@ func said(t *testing.T, c *apitest.Client, email string) (words string) {
 	return words
 }
 
-// What an import wrote down of its customers is taken back with it, by lines of their own: the ledger
-// only grows, and what was said before counts again. A corrected visit takes back what it said too.
+// What an import wrote down of its customers is undone with it, by lines of their own: the ledger
+// only grows, and what was said before counts again. A corrected visit undoes what it said too.
 func TestUndoTakesConsentsBack(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -63,10 +63,10 @@ func TestUndoTakesConsentsBack(t *testing.T) {
 			t.Fatalf("undone: %+v", undone.Stats)
 		}
 		if got := said(t, admin, "ona@undo.example"); got != "no transaction;" {
-			t.Errorf("undone, what she said before counts: %s", got)
+			t.Errorf("undone, what was said before counts: %s", got)
 		}
 		if got := said(t, admin, "jonas@undo.example"); got != "" {
-			t.Errorf("undone, of him nothing is known: %s", got)
+			t.Errorf("undone, of the other nothing is known: %s", got)
 		}
 		all := apitest.Done[[]consent](t, admin.Get(ledger))
 		counting := 0

@@ -58,9 +58,9 @@ type Transaction struct {
 
 // write is what a write of a transaction knows beside the record.
 type write struct {
-	// says and takesBack: what its customer said is written down, and what was written before is
-	// taken back.
-	says, takesBack bool
+	// says and undoes: what its customer said is written down, and what was written before is
+	// undone.
+	says, undoes bool
 	// customer is who it is of, whatever its address says; nil: found by that.
 	customer *int64
 }

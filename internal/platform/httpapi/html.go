@@ -25,8 +25,10 @@ type HTML struct {
 	Body       []byte
 }
 
-// PlainPolicy lets a page load nothing and post to its own address alone.
-const PlainPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// PlainPolicy lets a page load nothing, show the style of the nonce and post to its own address alone.
+func PlainPolicy(nonce string) string {
+	return "default-src 'none'; style-src 'nonce-" + nonce + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
 
 // FormBody is what a page posts without a script.
 type FormBody struct {

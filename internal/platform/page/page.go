@@ -79,6 +79,9 @@ func (a *app) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET", http.StatusMethodNotAllowed)
+	case name == "favicon.ico": // browsers ask for it beside pages that name no picture
+		w.Header().Set("Cache-Control", "public, max-age=604800")
+		w.WriteHeader(http.StatusNoContent)
 	case name != "" && name != "index.html" && path.Ext(name) != "":
 		serveFile(w, r, a.dist, name)
 	case name == "" || strings.Contains(r.Header.Get("Accept"), "text/html"):

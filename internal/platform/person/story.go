@@ -7,7 +7,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Subject is whose story is told: a person, or a vehicle.
+// Subject has a story: a person, or a vehicle.
 type Subject struct {
 	Person
 	VehicleID int64
@@ -26,11 +26,11 @@ type StoryEvent struct {
 	NPS     *int64  `db:"nps" fieldtag:"computed" json:"nps" nullable:"true" doc:"of a response"`
 }
 
-// Teller is what an area tells: within the scope of the transaction, and to who has the right.
-type Teller struct {
+// Story is what an area knows of somebody: within the scope of the transaction, and to who has the right.
+type Story struct {
 	// Name is a word for errors.
 	Name string
 	Perm authz.Permission
-	// Tell gives so many events at most, the newest until a moment.
-	Tell func(ctx context.Context, tx *db.Tx, s Subject, until db.Time, most int) ([]StoryEvent, error)
+	// Events gives so many events at most, the newest until a moment.
+	Events func(ctx context.Context, tx *db.Tx, s Subject, until db.Time, most int) ([]StoryEvent, error)
 }

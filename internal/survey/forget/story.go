@@ -1,6 +1,7 @@
 package forget
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -13,11 +14,11 @@ import (
 	"forecourt/internal/visit"
 )
 
-// Tellers tell of the sales and visits of a person or a vehicle, and of what was answered about them.
-func Tellers() []person.Teller {
-	return []person.Teller{
-		{Name: "visits", Perm: response.PermRead, Tell: tellVisits},
-		{Name: "responses", Perm: response.PermResponses.OrElse(response.PermFollowUps), Tell: tellResponses},
+// Stories are those of the sales and visits of a person or a vehicle, and of what was answered about them.
+func Stories() []person.Story {
+	return []person.Story{
+		{Name: "visits", Perm: response.PermRead, Events: eventsOfVisits},
+		{Name: "responses", Perm: response.PermResponses.OrElse(response.PermFollowUps), Events: eventsOfResponses},
 	}
 }
 
@@ -55,7 +56,7 @@ func about(tx *db.Tx, s person.Subject, first int) (where string, args []any, er
 	return "IN (" + strings.Join(ways, " UNION ") + ")", args, nil
 }
 
-func tellVisits(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
+func eventsOfVisits(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
 	where, args, err := about(tx, s, 3)
 	if err != nil {
 		return nil, err
@@ -71,26 +72,39 @@ func tellVisits(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time,
 	if err != nil {
 		return nil, fmt.Errorf("read the visits of a story: %w", err)
 	}
-	var told []person.StoryEvent
+	var found []person.StoryEvent
 	for _, v := range rows {
 		e := person.StoryEvent{Kind: "visit", ID: v.ID, At: db.At(v.Date.Time(date.Zone)), Name: v.Name, Unit: v.Unit, Company: v.Company}
 		if !e.At.After(until.Time) {
-			told = append(told, e)
+			found = append(found, e)
 		}
 	}
-	return told, nil
+	return found, nil
 }
 
-func tellResponses(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
+func eventsOfResponses(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {
 	where, args, err := about(tx, s, 3)
 	if err != nil {
 		return nil, err
 	}
-	told, err := db.Select[person.StoryEvent](ctx, tx, `SELECT 'response' AS kind, id, COALESCE(completed_at, started_at) AS at, vehicle AS name, state, COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '') AS company, type AS unit, nps
+	rows, err := db.Select[struct {
+		ID          int64    `db:"id"`
+		StartedAt   *db.Time `db:"started_at"`
+		CompletedAt *db.Time `db:"completed_at"`
+		Name        string   `db:"vehicle"`
+		State       string   `db:"state"`
+		Company     string   `db:"company"`
+		Unit        string   `db:"type"`
+		NPS         *int64   `db:"nps"`
+	}](ctx, tx, `SELECT id, started_at, completed_at, vehicle, state, COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '') AS company, type, nps
 		FROM survey_responses WHERE `+response.Responses.Scope+" AND kind <> 'test' AND started_at IS NOT NULL AND COALESCE(completed_at, started_at) <= $1 AND transaction_id "+where+
-		" ORDER BY 3 DESC, id DESC LIMIT $2", slices.Concat([]any{until, most}, args)...)
+		" ORDER BY COALESCE(completed_at, started_at) DESC, id DESC LIMIT $2", slices.Concat([]any{until, most}, args)...)
 	if err != nil {
 		return nil, fmt.Errorf("read the responses of a story: %w", err)
 	}
-	return told, nil
+	var events []person.StoryEvent
+	for _, r := range rows {
+		events = append(events, person.StoryEvent{Kind: "response", ID: r.ID, At: *cmp.Or(r.CompletedAt, r.StartedAt), Name: r.Name, State: r.State, Company: r.Company, Unit: r.Unit, NPS: r.NPS})
+	}
+	return events, nil
 }

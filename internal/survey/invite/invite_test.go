@@ -163,6 +163,12 @@ func TestUnsubscribe(t *testing.T) {
 		if got := looked(); got != "unsubscribed" {
 			t.Errorf("pressed, it is %q", got)
 		}
+		if said := apitest.Done[struct{ Consents []struct{ Source string } }](t, g.admin.Get("/survey-response/address?email=ona%40example.com")).Consents; len(said) != 1 {
+			t.Errorf("pressed twice, it is written down as %+v", said)
+		}
+		if policy := page.Header.Get("Content-Security-Policy"); strings.Contains(policy, "unsafe") {
+			t.Errorf("the page's policy is %s", policy)
+		}
 		if got := g.Anonymous().Raw(http.MethodGet, "/api/v1/survey-response/unsubscribe/nobody", nil); got.Status != http.StatusNotFound {
 			t.Errorf("a made up link: %d", got.Status)
 		}

@@ -98,6 +98,8 @@ func mailNow(ctx context.Context, tx *db.Tx, r response.Response) (InvitationMai
 	switch {
 	case r.Kind == response.Check:
 		kind = mail.KindSurveyCheck
+	case r.Kind == response.Test:
+		kind = mail.KindSurveyTest
 	case r.RemindersCount > 0:
 		kind = mail.KindSurveyReminder
 	}

@@ -2,6 +2,7 @@ package invite
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"html"
 	"net/http"
@@ -56,10 +57,15 @@ func stop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, e
 	if err != nil {
 		return httpapi.HTML{}, err
 	}
-	if err := mail.Suppress(ctx, tx, r.EmailKey, mail.Unsubscribed); err != nil {
+	stopped, err := mail.Suppressed(ctx, tx, []string{r.EmailKey})
+	if err != nil {
 		return httpapi.HTML{}, err
 	}
-	if r.EmailKey != "" {
+	// Mail programs press more than once: what was said is written down once.
+	if r.EmailKey != "" && stopped[r.EmailKey].Reason != mail.Unsubscribed {
+		if err := mail.Suppress(ctx, tx, r.EmailKey, mail.Unsubscribed); err != nil {
+			return httpapi.HTML{}, err
+		}
 		if _, err := response.Responses.Quietly(ctx, tx, []string{"state = 'cancelled'", "reason = 'unsubscribed'", "token = NULL", "sending = 0"},
 			"email_key = $1 AND state IN ('planned', 'queued')", r.EmailKey); err != nil {
 			return httpapi.HTML{}, err
@@ -85,9 +91,9 @@ func pageOf(language int64, status int, name, button string) httpapi.HTML {
 	if button != "" {
 		form = `<form method="post"><button type="submit">` + html.EscapeString(button) + `</button></form>`
 	}
-	title := html.EscapeString(say(language, name+"_title"))
-	return httpapi.HTML{Status: status, Policy: httpapi.PlainPolicy, Body: []byte(`<!doctype html><html lang="` + codes[language] + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>` + title + `</title>
-<style>body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1b1d21;background:#f4f5f7}main{max-width:32rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px}
+	title, nonce := html.EscapeString(say(language, name+"_title")), rand.Text()
+	return httpapi.HTML{Status: status, Policy: httpapi.PlainPolicy(nonce), Body: []byte(`<!doctype html><html lang="` + codes[language] + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>` + title + `</title>
+<style nonce="` + nonce + `">body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1b1d21;background:#f4f5f7}main{max-width:32rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px}
 h1{font-size:1.4rem;line-height:1.3;margin:0 0 1rem}button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#1b1d21;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #3b6fe0;outline-offset:2px}
 @media(max-width:40rem){main{margin:0;min-height:100vh;border-radius:0;box-sizing:border-box}}</style></head><body><main><h1>` + title + `</h1><p>` + html.EscapeString(say(language, name+"_text")) + `</p>` + form + `</main></body></html>`)}
 }

@@ -11,7 +11,6 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/person"
 	"forecourt/internal/survey/page"
@@ -145,10 +144,7 @@ func (s *Service) showContact(ctx context.Context, in *ticketed) (out httpapi.HT
 
 // takeContact takes the form of who wants to be called.
 func (s *Service) takeContact(ctx context.Context, in *ticketForm) (out httpapi.HTML, err error) {
-	form, err := url.ParseQuery(string(in.RawBody))
-	if err != nil {
-		return out, fault.New(fault.Malformed, "malformed").Because(err)
-	}
+	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
 	err = s.withTicket(ctx, true, func(tx *db.Tx) error {
 		o, t, err := s.openTicket(ctx, tx, in.Ticket, form.Get(page.FieldLanguage), in.Accept)
 		if err != nil {

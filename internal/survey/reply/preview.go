@@ -48,10 +48,7 @@ func (s *Service) showPreview(ctx context.Context, tx *db.Tx, in *previewReader)
 }
 
 func (s *Service) answerPreview(ctx context.Context, tx *db.Tx, in *previewAnswerer) (httpapi.HTML, error) {
-	form, err := url.ParseQuery(string(in.RawBody))
-	if err != nil {
-		return httpapi.HTML{}, fault.New(fault.Malformed, "malformed").Because(err)
-	}
+	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
 	o, err := s.previewOf(ctx, tx, in.Hash, form.Get(page.FieldLanguage), in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err

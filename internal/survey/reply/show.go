@@ -61,10 +61,7 @@ func (o *opened) first(start page.State) page.State {
 
 // answer takes a view that was filled in.
 func (s *Service) answer(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
-	form, err := url.ParseQuery(string(in.RawBody))
-	if err != nil {
-		return out, fault.New(fault.Malformed, "malformed").Because(err)
-	}
+	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
 	err = s.work(ctx, in.Token, true, func(tx *db.Tx, r response.Response) error {
 		o, err := s.open(ctx, tx, r, form.Get(page.FieldLanguage), in.Accept)
 		if err != nil {

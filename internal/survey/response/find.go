@@ -44,7 +44,7 @@ func (r *Response) Open() bool {
 // Unfinished are the states that a cancellation ends.
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
 
-// CancelOf ends what nobody has finished of these surveys, whoever archives them: the program does
+// CancelOf ends what nobody has finished of these surveys, by whatever user they are archived: the program does
 // it, in the rows of everybody.
 func CancelOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
 	if len(surveyIDs) == 0 {

@@ -14638,7 +14638,7 @@ export interface components {
             by_name: string;
             /** @enum {string} */
             channel: "email" | "phone";
-            /** @description neither takes a line back nor was taken back */
+            /** @description neither undoes a line nor was undone */
             counts: boolean;
             /** @description agreed; 0: refused, or ended later */
             given: boolean;
@@ -14648,10 +14648,10 @@ export interface components {
             purpose: "survey" | "marketing";
             /** @description how it is known, such as a signed form */
             source: string;
-            /** @description this line takes an earlier one back, such as what an import wrote that was undone */
-            takes_back: boolean;
             /** @description of the text that the customer read */
             text_version: string;
+            /** @description this line undoes an earlier one, such as what an import wrote that was undone */
+            undoes: boolean;
         };
         ConsentInputBody: {
             /** @enum {string} */

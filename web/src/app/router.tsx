@@ -25,7 +25,7 @@ import { stockRoutes } from '@/features/stock/routes';
 import { reportRoutes } from '@/features/reports/routes';
 import { surveyRoutes } from '@/features/surveys/routes';
 import { vehicleRoutes } from '@/features/vehicles/routes';
-import { visitRoutes } from '@/features/visits/routes';
+import { visitRoutes } from '@/features/invitations/visits/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';

@@ -1,10 +1,10 @@
 -- +goose Up
 
--- A line of the ledger that takes another back: what was said by mistake, or by an import that is
+-- A line of the ledger that undoes another: what was said by mistake, or by an import that is
 -- undone, counts no more, and both stand there. The transaction may be gone by then.
 ALTER TABLE consents ADD COLUMN transaction_id BIGINT;
-ALTER TABLE consents ADD COLUMN takes_back_id BIGINT REFERENCES consents (id);
-CREATE UNIQUE INDEX consents_takes_back_id ON consents (takes_back_id) WHERE takes_back_id IS NOT NULL;
+ALTER TABLE consents ADD COLUMN undoes_id BIGINT REFERENCES consents (id);
+CREATE UNIQUE INDEX consents_undoes_id ON consents (undoes_id) WHERE undoes_id IS NOT NULL;
 CREATE INDEX consents_transaction ON consents (transaction_id, id) WHERE transaction_id IS NOT NULL;
 
 -- When a customer last answered something: from then on an answer that was begun counts as left.

@@ -19,7 +19,7 @@ export function Consents({ customer }: { customer: Customer }) {
   const query = $api.queryOptions('get', '/customer/consents/{id}', { params: { path } }, { staleTime: 0 });
   const { data = [] } = useQuery(query);
   const channels = (['email', 'phone'] as const).filter((channel) => customer[channel] !== '');
-  // The newest stands first; what was taken back counts no more.
+  // The newest stands first; what was undone counts no more.
   const standing = data.filter(({ counts }) => counts);
   const counting = standing.filter(
     (one, index) =>

@@ -1,3 +1,4 @@
+import { IconCopy } from '@tabler/icons-react';
 import { choiceColumn } from '@/kit/fields/choice';
 import { flagColumn } from '@/kit/fields/flag';
 import { linked } from '@/kit/fields/linked';
@@ -12,6 +13,7 @@ import type { ListParams } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { companyList } from '@/features/org/company-list';
+import { duplicateSurvey } from './duplicate';
 import { units } from './kpi-list';
 import type { Survey } from './queries';
 
@@ -40,14 +42,21 @@ export const surveyList = defineList<Survey, ListParams>({
   source: surveys.source(() => ({})),
   name: ({ name }) => name,
   columns: [
-    linked(textColumn('name', { edit: 'required', width: '18rem' }), ({ newest_version }: Survey) => ({
-      link: { to: '/survey/version/$versionId', params: { versionId: newest_version ?? 0 } },
-      permission: mayEdit({ versionId: newest_version ?? 0 }),
-    })),
+    linked(
+      { ...textColumn('name', { edit: 'required', width: '20rem' }), wraps: true as const },
+      ({ newest_version }: Survey) => ({
+        link: { to: '/survey/version/$versionId', params: { versionId: newest_version ?? 0 } },
+        permission: mayEdit({ versionId: newest_version ?? 0 }),
+      }),
+    ),
     choiceColumn<'business_unit', Survey['business_unit']>('business_unit', units, { width: '8rem' }),
     referencesColumn('companies', companyList),
     flagColumn('all_companies', { width: '8rem' }),
-    integerColumn('version_number', { width: '7rem' }),
+    {
+      ...integerColumn('version_number', { width: '7rem' }),
+      // One that is not active yet has none.
+      render: ({ version_number: number }) => (number === 0 ? '' : String(number)),
+    },
     flagColumn('has_draft', { width: '7rem' }),
     changed(),
   ],
@@ -66,5 +75,13 @@ export const surveyList = defineList<Survey, ListParams>({
   archive: surveys.archive(archivedSurvey),
   usedBy: surveys.usedBy,
   bulk: surveys.bulk,
+  rowActions: [
+    {
+      label: 'duplicate',
+      icon: IconCopy,
+      permission: () => ({ state: 'app.survey.create' }),
+      run: (row, { router }) => void duplicateSurvey(row, router),
+    },
+  ],
   history: surveys.history,
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { date } from '@/i18n/format';
-import { type Typed, VisitFields } from '@/features/visits/VisitFields';
+import { type Typed, VisitFields } from '../visits/VisitFields';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';

@@ -3,6 +3,7 @@ import { IconMailSearch, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { percent } from '@/i18n/format';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { chosenFacets } from '@/kit/list/facets';
 import { ImportButton } from '@/features/imports/start-button';
@@ -40,9 +41,10 @@ export default function InvitationsScreen() {
         t('head', {
           sent: counted.sent,
           completed: counted.completed,
-          percent: counted.delivered === 0 ? '0' : ((counted.completed * 100) / counted.delivered).toFixed(2),
+          percent: percent(counted.delivered === 0 ? 0 : (counted.completed * 100) / counted.delivered),
           delivered: counted.delivered,
           waiting: counted.waiting,
+          skipped: Object.values(counted.skipped).reduce((sum, count) => sum + count, 0),
         })
       }
       actions={

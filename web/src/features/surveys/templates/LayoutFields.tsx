@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { typedNumber } from '@/i18n/format';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
 import { uploadDialog } from '@/kit/ui/dialogs';
@@ -50,8 +51,8 @@ export function LayoutFields(props: LayoutFieldsProps) {
         {found && (
           <p role="status" className={classes.unreadable}>
             {t('layout.unreadable', {
-              ratio: found.ratio.toFixed(1).replace('.', ','),
-              needed: String(found.needed).replace('.', ','),
+              ratio: typedNumber(Math.floor(found.ratio * 10) / 10),
+              needed: typedNumber(found.needed),
             })}
           </p>
         )}

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { date } from '@/i18n/format';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { showSteps } from '@/features/invitations/actions';
-import { StateCell } from '@/features/invitations/InvitationCells';
+import { showSteps } from '../actions';
+import { StateCell } from '../InvitationCells';
 import type { Visit } from './visit';
 import classes from './Visits.module.css';
 

@@ -33,7 +33,7 @@ interface SimilarProps {
   id: number;
   field: Recognised;
   typed: unknown;
-  /** When it is: others of that time are told. */
+  /** When it is: others of that time are shown. */
   day: unknown;
 }
 
