@@ -35,7 +35,7 @@ func Order(rows []Row, k Kind) {
 }
 
 // Others says which people stand among the others: those who are not to be seen and those with
-// few answers, joined by whoever has fewest while one could still tell whose the others' are.
+// few answers, joined by the one with the fewest while one could still see whose the others' are.
 func Others(rows []Row, seen func(id int64) bool) map[int64]bool {
 	others := map[int64]bool{}
 	var n int64

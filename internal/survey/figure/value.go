@@ -49,7 +49,7 @@ func (s Sums) Negative(k Kind) int64 {
 const (
 	None   = "none"   // nobody has answered
 	Few    = "few"    // too few for a rank
-	Hidden = "hidden" // so few that one could tell whose answers they are
+	Hidden = "hidden" // so few that one could see whose answers they are
 	Shown  = "shown"
 )
 
@@ -65,7 +65,7 @@ const (
 )
 
 // State says whether a figure is shown. People, and those who answered without a name, are not
-// to be told from few answers.
+// to be recognised by few answers.
 func (s Sums) State(personal bool) string {
 	switch {
 	case s.N == 0:

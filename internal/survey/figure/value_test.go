@@ -94,7 +94,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Nobody can be told from what is left over.
+// Nobody is recognised by what is left over.
 func TestOthers(t *testing.T) {
 	everybody := func(int64) bool { return true }
 	row := func(id, n int64) figure.Row { return figure.Row{ID: id, Sums: nps(n, 0, 0)} }

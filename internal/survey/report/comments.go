@@ -26,7 +26,7 @@ const (
 type CommentReport struct {
 	From   date.Date       `json:"from"`
 	To     date.Date       `json:"to"`
-	Hidden bool            `json:"hidden" doc:"fewer than 5 have answered, so that one could tell who"`
+	Hidden bool            `json:"hidden" doc:"fewer than 5 have answered, so that one could see who"`
 	More   bool            `json:"more" doc:"there is another page"`
 	Rows   []SurveyComment `json:"rows" nullable:"false"`
 }

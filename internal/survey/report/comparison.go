@@ -89,7 +89,7 @@ func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyRe
 }
 
 // together puts people who are not to be seen among the others, and hides figures by which one
-// could tell what somebody's few answers were.
+// could see what somebody's few answers were.
 func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
 	among := func(n func(c *compared) figure.Sums, seen func(int64) bool) map[int64]bool {
 		list := make([]figure.Row, len(rows))

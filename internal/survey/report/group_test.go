@@ -226,7 +226,7 @@ func TestRollupsAreTheAnswers(t *testing.T) {
 		for what, statement := range map[string]string{
 			"archived":       "UPDATE survey_responses SET status = 'archived'",
 			"came back":      "UPDATE survey_responses SET state = 'failed' WHERE state = 'sent'",
-			"planned anew":   "UPDATE survey_responses SET state = 'planned', sent_on = NULL, sent_at = NULL WHERE state = 'failed'",
+			"planned again":  "UPDATE survey_responses SET state = 'planned', sent_on = NULL, sent_at = NULL WHERE state = 'failed'",
 			"expired":        "UPDATE survey_responses SET state = 'expired' WHERE state IN ('started', 'abandoned')",
 			"erased":         "UPDATE response_answers SET text = ''",
 			"not counted":    "UPDATE response_answers SET counted = 0, answered_on = NULL WHERE response_id % 7 = 0",
@@ -278,7 +278,7 @@ func TestPeriodsReadTheSame(t *testing.T) {
 	})
 }
 
-// People are not to be told from few answers: they stand together as others; without the right to see
+// People are not recognised by few answers: they stand together as others; without the right to see
 // people one sees oneself.
 func TestPeopleAreHidden(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -11,7 +11,7 @@ import (
 // AnswerFigure is what answers come to for the NPS (-100 to 100), for a KPI or a question (0 to 100),
 // in hundredths.
 type AnswerFigure struct {
-	Value        *int64         `json:"value" nullable:"true" doc:"in hundredths; null: nobody has answered, or so few that one could tell who"`
+	Value        *int64         `json:"value" nullable:"true" doc:"in hundredths; null: nobody has answered, or so few that one could see who"`
 	N            *int64         `json:"n" nullable:"true" doc:"answers counted; null: fewer than 5, of a person or without names"`
 	Low          *int64         `json:"low" nullable:"true" doc:"lower end of the 95 % interval, in hundredths"`
 	High         *int64         `json:"high" nullable:"true" doc:"upper end of the 95 % interval, in hundredths"`

@@ -12377,7 +12377,7 @@ export interface components {
             total: number | null;
             /**
              * Format: int64
-             * @description in hundredths; null: nobody has answered, or so few that one could tell who
+             * @description in hundredths; null: nobody has answered, or so few that one could see who
              */
             value: number | null;
         };
@@ -13935,7 +13935,7 @@ export interface components {
              * @example 2026-11-20
              */
             from: string;
-            /** @description fewer than 5 have answered, so that one could tell who */
+            /** @description fewer than 5 have answered, so that one could see who */
             hidden: boolean;
             /** @description there is another page */
             more: boolean;
@@ -39695,6 +39695,20 @@ export interface operations {
     "get-kpi-grouped-stats": {
         parameters: {
             query?: {
+                /** @description empty: both */
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
                 by?: "company" | "user" | "month";
             };
             header?: never;
@@ -55866,7 +55880,27 @@ export interface operations {
     };
     "get-survey-answer-report-pdf-tab": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+                /** @description of comments */
+                page?: number;
+            };
             header?: never;
             path: {
                 tab: "company-performance" | "company-comparison" | "manager-performance" | "manager-comparison" | "questions" | "comments";
