@@ -32,7 +32,7 @@ type AskedBy struct {
 	Number int64  `json:"number" doc:"of the version"`
 }
 
-// answersOf are the questions on the way that a customer took, with the answers. Whoever sees the
+// answersOf are the questions on the way that a customer took, with the answers. Who sees the
 // response sees what was asked, whichever companies use the survey now.
 func answersOf(ctx context.Context, tx *db.Tx, r *response.Response, language string) ([]AnswerGiven, *AskedBy, error) {
 	shown := []AnswerGiven{}

@@ -27,7 +27,7 @@ func markRead(ctx context.Context, tx *db.Tx, in *markInput) (News, error) {
 		", 0) ON CONFLICT (user_id, response_id) DO UPDATE SET last_comment_id = excluded.last_comment_id, unread = 0 WHERE {everyone}")
 }
 
-// markUnread takes that back: the response stands among the unread ones until it is opened again.
+// markUnread undoes that: the response stands among the unread ones until it is opened again.
 func markUnread(ctx context.Context, tx *db.Tx, in *markInput) (News, error) {
 	return in.mark(ctx, tx, `INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread) VALUES ($1, $2, 0, 1)
 		ON CONFLICT (user_id, response_id) DO UPDATE SET unread = 1 WHERE {everyone}`)
