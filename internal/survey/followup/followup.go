@@ -83,6 +83,11 @@ func (r Reasons) Value() (driver.Value, error) {
 	if r == nil {
 		return "[]", nil
 	}
+	for i := range r {
+		if r[i].Text == nil {
+			r[i].Text = db.Translations{}
+		}
+	}
 	text, err := json.Marshal([]FollowUpReason(r))
 	return string(text), err
 }

@@ -76,6 +76,7 @@ var holidayData = record.Data[Holiday]{Table: holidays}
 type holidaysInput struct {
 	httpapi.ListInput
 	Country string `query:"country" maxLength:"2"`
+	Status  string `query:"status" enum:"active,all" doc:"both are all: holidays have no archive"`
 	Year    int    `query:"year" minimum:"1" maximum:"9998"`
 }
 

@@ -28,6 +28,7 @@ type followUpsInput struct {
 	Within
 	Tab        string `query:"tab" enum:"open,mine,overdue,closed,all" default:"open" doc:"mine: of the caller and of those the caller stands in for"`
 	ResponseID int64  `query:"responseId"`
+	Status     string `query:"status" enum:"active,all" doc:"both are all: the tab says which"`
 }
 
 // tabs are the conditions of each tab; now is its argument where it has one.

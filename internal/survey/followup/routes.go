@@ -124,6 +124,9 @@ type followUpUsersInput struct {
 	Query     string  `query:"q" maxLength:"200" doc:"a part of the name"`
 	CompanyID int64   `query:"companyId" doc:"of this company only"`
 	IDs       []int64 `query:"ids" maxItems:"100" doc:"these only, blocked ones too"`
+	Status    string  `query:"status" enum:"active,all" doc:"both are active; lists ask so"`
+	Limit     int     `query:"limit" minimum:"1" doc:"100 at most"`
+	Whole     bool    `query:"whole" doc:"lists ask so"`
 }
 
 // mostColleagues is how many are offered.

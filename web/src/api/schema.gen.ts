@@ -34190,6 +34190,8 @@ export interface operations {
                 /** @description mine: of the caller and of those the caller stands in for */
                 tab?: "open" | "mine" | "overdue" | "closed" | "all";
                 responseId?: number;
+                /** @description both are all: the tab says which */
+                status?: "active" | "all";
             };
             header?: never;
             path?: never;
@@ -35590,6 +35592,12 @@ export interface operations {
                 companyId?: number;
                 /** @description these only, blocked ones too */
                 ids?: number[] | null;
+                /** @description both are active; lists ask so */
+                status?: "active" | "all";
+                /** @description 100 at most */
+                limit?: number;
+                /** @description lists ask so */
+                whole?: boolean;
             };
             header?: never;
             path?: never;
@@ -36332,6 +36340,8 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 country?: string;
+                /** @description both are all: holidays have no archive */
+                status?: "active" | "all";
                 year?: number;
             };
             header?: never;

@@ -51,7 +51,7 @@ export function useReasons(context: CellContext) {
   return (reasons: readonly Reason[]) =>
     reasons
       .map(({ kind, value, text }) => {
-        const about = inScreenLanguage(text, context);
+        const about = inScreenLanguage(text ?? {}, context);
         return t(`reasons.${kind}`, { value, about: about || empty });
       })
       .join('; ');

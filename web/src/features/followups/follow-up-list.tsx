@@ -1,3 +1,4 @@
+import { IconUserShare } from '@tabler/icons-react';
 import { dateTime } from '@/i18n/format';
 import { choiceColumn } from '@/kit/fields/choice';
 import { integerColumn } from '@/kit/fields/integer';
@@ -92,6 +93,16 @@ export const followUpList = defineList<FollowUp, Record<string, never>>({
     escalated,
     action,
   ],
+  usual: [
+    'due_at',
+    'customer_name',
+    'reasons',
+    'nps',
+    'responsible_user_id',
+    'touched_at',
+    'escalated_at',
+    'action',
+  ],
   segments: [
     { key: 'open', holds: isOpen, query: { tab: 'open' }, size: 200 },
     { key: 'my', holds: isOpen, query: { tab: 'mine' }, size: 200 },
@@ -104,12 +115,13 @@ export const followUpList = defineList<FollowUp, Record<string, never>>({
     userId: byReference('responsible_user_id'),
     period: byPeriod,
   }),
-  chosenActions: [
+  rowActions: [
     {
       label: 'assign',
+      icon: IconUserShare,
       permission: () => permission,
-      run: (ids, _params, { router }) =>
-        void assignFollowUps((router.options.context as RouterContext).queryClient, ids),
+      run: ({ id }, { router }) =>
+        void assignFollowUps((router.options.context as RouterContext).queryClient, [id]),
     },
   ],
 });
