@@ -25,6 +25,15 @@ type paperInput struct {
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
+// unitTexts and saidTexts are the texts that name units and what was said.
+var (
+	unitTexts = map[string]string{response.Sales: "response_sales", response.Service: "response_service"}
+	saidTexts = map[string]string{
+		followup.TypeComment: "response_said_comment", followup.TypeTask: "response_said_task",
+		followup.TypeReopen: "response_said_reopen", followup.TypeClosed: "response_said_closed",
+	}
+)
+
 // paper is a response on paper: what was answered, who it was, the car, and what was said since (Y-061).
 func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
 	r, err := seen(ctx, tx, in.ID)
@@ -105,7 +114,7 @@ func (w *WholeResponse) print(language string, made db.Time) ([]byte, error) {
 	}
 	title := s.say("response_title", map[string]any{"name": name})
 	s.text(title, titleFont)
-	about := []string{w.Company, w.Brand, s.say("response_"+w.Type, nil)}
+	about := []string{w.Company, w.Brand, s.say(unitTexts[w.Type], nil)}
 	if w.Survey != nil {
 		about = append([]string{fmt.Sprintf("%s %d", w.Survey.Name, w.Survey.Number)}, about...)
 	}
@@ -179,7 +188,7 @@ func (s *sheetOf) timeline(w *WholeResponse) {
 		if who == "" {
 			who = s.say("response_program", nil)
 		}
-		what := s.say("response_said_"+c.Type, nil)
+		what := s.say(saidTexts[c.Type], nil)
 		if c.Responsible != "" && (c.Type == followup.TypeTask || c.Type == followup.TypeReopen) {
 			what += ": " + c.Responsible
 		}

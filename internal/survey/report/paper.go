@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"forecourt/internal/platform/db"
@@ -32,7 +31,7 @@ type paperTable struct {
 // paper is a tab as tables on paper.
 func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
 	language := httpapi.Language(ctx)
-	say := func(code string) string { return i18n.Text(language, "survey_report_"+code, nil) }
+	say := func(code string) string { return i18n.Text(language, code, nil) }
 	var tables []paperTable
 	var span ReportPeriod
 	switch in.Tab {
@@ -57,8 +56,8 @@ func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, err
 		}
 		span, tables = ReportPeriod{r.From, r.To}, figureTables(r, i18n.TextLanguage(language), say)
 	}
-	title := say("title") + ": " + say(strings.ReplaceAll(in.Tab, "-", "_"))
-	about := say(in.BusinessUnit) + ", " + span.From.String() + " – " + span.To.String()
+	title := say("survey_report_title") + ": " + say(tabTitles[in.Tab])
+	about := say(unitTitles[in.BusinessUnit]) + ", " + span.From.String() + " – " + span.To.String()
 	made := tx.Now().In(time.UTC)
 	return httpapi.Content{Type: "application/pdf", Name: "survey-" + in.Tab + ".pdf", Save: true, Make: func(c *httpapi.Content) error {
 		file, err := setOnPages(title, about, language, made, tables)
@@ -67,25 +66,35 @@ func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, err
 	}}, nil
 }
 
+// tabTitles and unitTitles are the texts that name tabs and units.
+var (
+	tabTitles = map[string]string{
+		"company-performance": "survey_report_company_performance", "company-comparison": "survey_report_company_comparison",
+		"manager-performance": "survey_report_manager_performance", "manager-comparison": "survey_report_manager_comparison",
+		"questions": "survey_report_questions", "comments": "survey_report_comments",
+	}
+	unitTitles = map[string]string{"sales": "survey_report_sales", "service": "survey_report_service"}
+)
+
 type inMemory struct{ io.ReadSeeker }
 
 func (inMemory) Close() error { return nil }
 
 // figureTables are a table of all together and of each company or person, and the trend.
 func figureTables(r *SurveyReport, language string, say func(string) string) []paperTable {
-	rows := paperTable{heads: []string{"", "NPS", say("interval"), "n", say("response_rate"), say("follow_ups")}, widths: []int{62, 22, 38, 16, 22, 14}}
+	rows := paperTable{heads: []string{"", "NPS", say("survey_report_interval"), "n", say("survey_report_response_rate"), say("survey_report_follow_ups")}, widths: []int{62, 22, 38, 16, 22, 14}}
 	line := func(name string, l *ReportLine) {
 		rows.rows = append(rows.rows, []string{name, shown(l.NPS.Value), between(l.NPS.Low, l.NPS.High), count(l.NPS), shown(l.Funnel.ResponseRate), strconv.FormatInt(l.FollowUps.Total, 10)})
 	}
-	line(say("total"), &r.Total)
+	line(say("survey_report_total"), &r.Total)
 	for i := range r.Rows {
 		name := r.Rows[i].Name
 		if r.Rows[i].Others {
-			name = say("others")
+			name = say("survey_report_others")
 		}
 		line(name, &r.Rows[i].ReportLine)
 	}
-	kpis := paperTable{title: say("measured"), heads: []string{"", say("value"), say("interval"), "n"}, widths: []int{84, 28, 40, 22}}
+	kpis := paperTable{title: say("survey_report_measured"), heads: []string{"", say("survey_report_value"), say("survey_report_interval"), "n"}, widths: []int{84, 28, 40, 22}}
 	at := map[int64]AnswerFigure{}
 	for _, k := range r.Total.KPIs {
 		at[k.KPIID] = k.Figure
@@ -95,7 +104,7 @@ func figureTables(r *SurveyReport, language string, say func(string) string) []p
 			kpis.rows = append(kpis.rows, []string{k.Title.In(language), shown(f.Value), between(f.Low, f.High), count(f)})
 		}
 	}
-	months := paperTable{title: say("trend"), heads: []string{"", "NPS", say("interval"), "n", say("sent"), say("completed")}, widths: []int{62, 22, 38, 16, 18, 18}}
+	months := paperTable{title: say("survey_report_trend"), heads: []string{"", "NPS", say("survey_report_interval"), "n", say("survey_report_sent"), say("survey_report_completed")}, widths: []int{62, 22, 38, 16, 18, 18}}
 	for _, m := range r.Series {
 		months.rows = append(months.rows, []string{m.Period, shown(m.Value), between(m.Low, m.High), count(AnswerFigure{N: m.N, State: m.State}), strconv.FormatInt(m.Sent, 10), strconv.FormatInt(m.Completed, 10)})
 	}
@@ -106,12 +115,12 @@ func figureTables(r *SurveyReport, language string, say func(string) string) []p
 func questionTables(r *QuestionReport, language string, say func(string) string) []paperTable {
 	var tables []paperTable
 	for _, q := range r.Rows {
-		t := paperTable{title: q.Survey + ": " + q.Text.In(language), heads: []string{say("answer"), "n", "%"}, widths: []int{124, 25, 25}}
+		t := paperTable{title: q.Survey + ": " + q.Text.In(language), heads: []string{say("survey_report_answer"), "n", "%"}, widths: []int{124, 25, 25}}
 		for _, a := range q.Answers {
 			t.rows = append(t.rows, []string{a.Text.In(language), strconv.FormatInt(a.N, 10), shown(a.Percent)})
 		}
 		if q.Figure != nil {
-			t.rows = append(t.rows, []string{say("value") + " " + shown(q.Figure.Value) + " (" + between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})
+			t.rows = append(t.rows, []string{say("survey_report_value") + " " + shown(q.Figure.Value) + " (" + between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})
 		}
 		tables = append(tables, t)
 	}
@@ -119,7 +128,7 @@ func questionTables(r *QuestionReport, language string, say func(string) string)
 }
 
 func commentTables(r *CommentReport, say func(string) string) []paperTable {
-	t := paperTable{heads: []string{say("day"), say("company"), "NPS", say("comment")}, widths: []int{24, 42, 12, 96}}
+	t := paperTable{heads: []string{say("survey_report_day"), say("survey_report_company"), "NPS", say("survey_report_comment")}, widths: []int{24, 42, 12, 96}}
 	for _, c := range r.Rows {
 		nps := ""
 		if c.NPS != nil {
