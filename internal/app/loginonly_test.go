@@ -19,7 +19,7 @@ var openToEverybody = map[string][]string{
 		"GET /company", "GET /company-brand", "GET /company-brand-translation", "GET /company-brand-translation/{id}", "GET /company-brand/{id}",
 		"GET /company/active", "GET /company/countries", "GET /company/valid-ids", "GET /company/{id}", "GET /country", "GET /country/{id}", "GET /currency",
 		"GET /equipment", "GET /equipment/{id}", "GET /feature", "GET /feature-translation", "GET /feature-translation/{id}", "GET /feature/equipment/{brandId}",
-		"GET /feature/{id}", "GET /fuel", "GET /gearbox", "GET /gearbox/{id}", "GET /hybrid-type", "GET /kpi", "GET /kpi/{id}", "GET /importer", "GET /importer/{id}", "GET /language", "GET /language/{id}", "GET /leasing", "GET /leasing/{id}", "GET /manufacturer",
+		"GET /feature/{id}", "GET /follow-up-action", "GET /follow-up-action/{id}", "GET /follow-up-cause", "GET /follow-up-cause/{id}", "GET /fuel", "GET /gearbox", "GET /gearbox/{id}", "GET /holiday", "GET /holiday/{id}", "GET /hybrid-type", "GET /kpi", "GET /kpi/{id}", "GET /importer", "GET /importer/{id}", "GET /language", "GET /language/{id}", "GET /leasing", "GET /leasing/{id}", "GET /manufacturer",
 		"GET /manufacturer/{id}", "GET /model", "GET /model-equipment", "GET /model-equipment/{id}", "GET /model-feature", "GET /model-feature-translation",
 		"GET /model-feature-translation/{id}", "GET /model-feature/{id}", "GET /model-image", "GET /model-image/{id}", "GET /model-price",
 		"GET /model-price/{id}", "GET /model-range", "GET /model-range/groupped", "GET /model-range/{id}", "GET /model/groupped", "GET /model/{id}",
@@ -33,7 +33,7 @@ var openToEverybody = map[string][]string{
 	},
 	"says whether a name or a code is free in lists that everybody reads": {
 		"GET /accessory/check", "GET /body-type/check", "GET /brand/check", "GET /company/check", "GET /country/check", "GET /feature/check", "GET /feature/check-code",
-		"GET /gearbox/check", "GET /kpi/check", "GET /importer/check", "GET /leasing/check", "GET /manufacturer/check", "GET /model-range/check", "GET /model/check", "GET /model/check-code", "GET /order-status/check", "GET /pricelist-title/check",
+		"GET /gearbox/check", "GET /holiday/check", "GET /kpi/check", "GET /importer/check", "GET /leasing/check", "GET /manufacturer/check", "GET /model-range/check", "GET /model/check", "GET /model/check-code", "GET /order-status/check", "GET /pricelist-title/check",
 		"GET /pricelist/check", "GET /product-class/check", "GET /rule/check", "GET /sales-group/check", "GET /serie/check", "GET /stockroom/check",
 		"GET /vehicle-status/check",
 	},

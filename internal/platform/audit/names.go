@@ -14,11 +14,11 @@ import (
 
 // namedBy says records of what entity the ids in a field are.
 var namedBy = map[string]string{
-	"accepted_manager_id": "user", "active_version_id": "survey-version", "bodytype_id": "body-type", "brand_id": "brand", "brand_ids": "brand", "column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
-	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": "user", "default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature", "feature_id": "feature",
+	"accepted_manager_id": "user", "action_id": "follow-up-action", "active_version_id": "survey-version", "bodytype_id": "body-type", "cause_id": "follow-up-cause", "brand_id": "brand", "brand_ids": "brand", "column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
+	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": "user", "default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "escalation_user_id": "user", "ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature", "feature_id": "feature", "for_user_id": "user",
 	"gearbox_id": "gearbox", "import_manager_id": "user", "importer_id": "importer", "int_feature_id": "feature", "leasing_id": "leasing", "interior_id": "feature", "manager_user_id": "user", "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
 	"modelrange_id": "model-range", "order_id": "order", "owner_user_id": "user", "package_feature_id": "feature", "pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title",
-	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": "user", "returned_user_id": "user", "role_id": "role", "seller_manager_id": "user", "stockroom_id": "stockroom", "sales_survey_id": "survey", "salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey", "source_pricelist_id": "pricelist",
+	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": "user", "responsible_user_id": "user", "returned_user_id": "user", "role_id": "role", "seller_manager_id": "user", "stockroom_id": "stockroom", "sales_survey_id": "survey", "salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey", "source_pricelist_id": "pricelist",
 	"substituted_user_id": "user", "survey_id": "survey", "template_id": "template", "trim_finish_id": "feature", "trim_id": "feature", "user_id": "user", "vehicle_id": "vehicle", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
 }
 
@@ -26,7 +26,7 @@ var namedBy = map[string]string{
 // tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
 	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
-	"entity_id", "fuel_id", "last_comment_id", "parent_id", "response_id", "transaction_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
+	"entity_id", "fuel_id", "last_comment_id", "parent_id", "response_id", "survey_response_id", "transaction_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id",
 }
 

@@ -86,7 +86,7 @@ func Checked(ctx context.Context, tx *db.Tx, responseID int64, settled bool, tex
 	if err != nil || kept.DueAt == nil {
 		return err
 	}
-	return tell(ctx, tx, []told{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
+	return inform(ctx, tx, []informed{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
 }
 
 // cut keeps so many characters of a text.

@@ -75,10 +75,10 @@ func escalate(ctx context.Context, tx *db.Tx, id int64) error {
 	if err := a.handOver(ctx, tx, to, ""); err != nil {
 		return err
 	}
-	return tell(ctx, tx, []told{{&a.r, to.user, a.f.DueAt, late}})
+	return inform(ctx, tx, []informed{{&a.r, to.user, a.f.DueAt, late}})
 }
 
-// handOver makes it the task of somebody else, whoever had it; it is due when it was.
+// handOver makes it the task of somebody else, not of who had it; it is due when it was.
 func (a *about) handOver(ctx context.Context, tx *db.Tx, to assigned, text string) error {
 	if err := a.endTasks(ctx, tx); err != nil {
 		return err
@@ -103,5 +103,5 @@ func assignTo(ctx context.Context, tx *db.Tx, responseID, userID int64) (bool, e
 	if err := a.handOver(ctx, tx, assigned{user: &userID}, ""); err != nil {
 		return false, err
 	}
-	return true, tell(ctx, tx, []told{{&a.r, &userID, a.f.DueAt, false}})
+	return true, inform(ctx, tx, []informed{{&a.r, &userID, a.f.DueAt, false}})
 }

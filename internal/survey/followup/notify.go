@@ -14,27 +14,27 @@ import (
 	"forecourt/internal/survey/response"
 )
 
-// told is whom something is said to about the follow-up of a response.
-type told struct {
+// informed is whom something is said to about the follow-up of a response.
+type informed struct {
 	r    *response.Response
 	user *int64
 	due  db.Time
 	late bool
 }
 
-// notify tells those whose tasks these are, but for tasks that every customer has.
+// notify informs those whose tasks these are, but for tasks that every customer has.
 func notify(ctx context.Context, tx *db.Tx, tasks []task) error {
-	var all []told
+	var all []informed
 	for i := range tasks {
 		if t := &tasks[i]; !t.quiet {
-			all = append(all, told{t.r, t.to.user, t.due, false})
+			all = append(all, informed{t.r, t.to.user, t.due, false})
 		}
 	}
-	return tell(ctx, tx, all)
+	return inform(ctx, tx, all)
 }
 
-// tell writes notices, and mails to who has an address and has not done it themselves.
-func tell(ctx context.Context, tx *db.Tx, all []told) error {
+// inform writes notices, and mails to who has an address and has not done it themselves.
+func inform(ctx context.Context, tx *db.Tx, all []informed) error {
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func tell(ctx context.Context, tx *db.Tx, all []told) error {
 	return nil
 }
 
-func (t *told) mail(ctx context.Context, tx *db.Tx, words mail.Kind, set settings.Mail) error {
+func (t *informed) mail(ctx context.Context, tx *db.Tx, words mail.Kind, set settings.Mail) error {
 	to, err := db.Select[struct {
 		Name  string `db:"name"`
 		Email string `db:"email"`

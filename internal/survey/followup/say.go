@@ -65,7 +65,7 @@ func Say(ctx context.Context, tx *db.Tx, responseID int64, said Said) (Comment, 
 	}
 	kept, err := a.say(ctx, tx, said)
 	if err == nil && kept.DueAt != nil {
-		err = tell(ctx, tx, []told{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
+		err = inform(ctx, tx, []informed{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
 	}
 	return kept, err
 }

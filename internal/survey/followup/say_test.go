@@ -101,13 +101,13 @@ func TestTasksOfWhoCannot(t *testing.T) {
 	})
 }
 
-// Of two who close at once one closes, and the other is told.
+// Of two who close at once one closes, and the others hear of it.
 func TestTwoCloseAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
 		_, id, _ := g.invited(t, 1, 1)
 		admin, jonas := g.user(t, "admin"), g.user(t, "jonas")
 		g.mustSay(t, admin, id, followup.Said{Type: followup.TypeTask, ResponsibleID: &jonas})
-		told := map[string]int{}
+		answers := map[string]int{}
 		var mutex sync.Mutex
 		var all sync.WaitGroup
 		for range 6 {
@@ -115,12 +115,12 @@ func TestTwoCloseAtOnce(t *testing.T) {
 				_, err := g.say(t, admin, id, followup.Said{Type: followup.TypeClosed, Text: "Sutarta"})
 				mutex.Lock()
 				defer mutex.Unlock()
-				told[refused(err)]++
+				answers[refused(err)]++
 			})
 		}
 		all.Wait()
-		if told["<nil>"] != 1 || told["follow_up_closed"] != 5 {
-			t.Errorf("told %v", told)
+		if answers["<nil>"] != 1 || answers["follow_up_closed"] != 5 {
+			t.Errorf("they got %v", answers)
 		}
 		if got := g.state(t, id); got != fmt.Sprintf("closed comments 2 tasks 0 inbox 0 last 1 owner %d done 1", jonas) {
 			t.Errorf("kept: %s", got)

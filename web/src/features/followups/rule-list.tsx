@@ -42,7 +42,7 @@ const value: ListColumn<Rule> = {
   isOnCard: true,
 };
 
-/** For what is of every company, every survey, or whoever looked after the customer. */
+/** For what is of every company, every survey, or of who looked after the customer. */
 const orAll = (key: 'company' | 'survey' | 'responsible', width: string): ListColumn<Rule> => ({
   ...textColumn(key, { width }),
   render: (row, { texts }) => row[key] || entityText(texts, `values.${key}.all`),
