@@ -15,7 +15,7 @@ import (
 )
 
 // ownStates are states beyond those of the specification.
-var ownStates = []string{"app.customer.privacy"}
+var ownStates = []string{"app.customer.privacy", "app.survey.rules"}
 
 // Roles are written with the state names of the specification: an operation
 // that asks for another name is open to nobody, or to the wrong people.
