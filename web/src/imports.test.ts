@@ -28,10 +28,11 @@ const empty = ['kit/chart'];
 
 /**
  * What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, the tabs of the
- * settings, where a vehicle is opened and how it is sold, and the lists whose records others name.
+ * settings, where a vehicle is opened and how it is sold, how a follow-up is closed, and the lists whose records others name.
  */
 const shared = [
   'features/customers/dialogs/PeriodDialog.tsx',
+  'features/followups/actions.ts',
   'features/imports/components/History.tsx',
   'features/imports/kinds.ts',
   'features/imports/queries.ts',

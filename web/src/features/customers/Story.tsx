@@ -75,7 +75,7 @@ function What({ event: { kind, id, unit } }: { event: Event }) {
   // Answers have a page only where their area is there.
   if (kind === 'response' && !('/survey/response/$responseId' in router.routesByPath)) return words;
   return (
-    <Anchor inherit renderRoot={(props) => <Link to={to as string} {...props} />}>
+    <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>
       {words}
     </Anchor>
   );

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { refreshLists } from '@/kit/record/list-cache';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
-import type { Rule } from './rule-list';
+import type { Rule } from './rule';
 
 const loadRuleDialog = () => import('./dialogs/RuleDialog');
 

@@ -9,16 +9,11 @@ import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { CellContext, ListParams } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
-import { resource, type RowOf } from '@/kit/record/resource';
 import { inScreenLanguage } from '@/kit/record/translation';
 import type { RouterContext } from '@/routing/roots';
-import { editRule } from './rule-actions';
 import { units } from './follow-up';
-
-export type Rule = RowOf<'/follow-up-rule'>;
-
-export const rules = resource('/follow-up-rule');
-export const kinds = ['nps_max', 'stars_max', 'answer', 'words', 'contact', 'every_transaction'] as const;
+import { type Rule, rules } from './rule';
+import { editRule } from './rule-actions';
 
 const permission = { state: 'app.survey.rules' };
 

@@ -11,14 +11,14 @@ interface ChartBoxProps {
   /** What the picture is called as a file. */
   file: string;
   /** Draws the chart so many pixels wide. */
-  chart: (width: number) => ReactNode;
+  renderChart: (width: number) => ReactNode;
   /** The same figures as a table. */
   table: ReactNode;
   isWide?: boolean;
 }
 
 /** A chart with its twin, a table of the same figures, and the picture of it as a file. */
-export function ChartBox({ title, note, file, chart, table, isWide = false }: ChartBoxProps) {
+export function ChartBox({ title, note, file, renderChart, table, isWide = false }: ChartBoxProps) {
   const { t } = useTranslation('reports');
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -58,7 +58,7 @@ export function ChartBox({ title, note, file, chart, table, isWide = false }: Ch
         table
       ) : (
         <div ref={size}>
-          <div ref={drawing}>{width > 0 && chart(width)}</div>
+          <div ref={drawing}>{width > 0 && renderChart(width)}</div>
         </div>
       )}
     </section>

@@ -18,7 +18,7 @@ export function ComparisonChart({ report, of }: { report: SurveyReport; of: 'com
       title={t(`comparison.${of}`)}
       note={t('comparison.note')}
       file={of}
-      chart={(width) => <Intervals rows={report.rows} width={width} title={t(`comparison.${of}`)} />}
+      renderChart={(width) => <Intervals rows={report.rows} width={width} title={t(`comparison.${of}`)} />}
       table={<ComparisonTable report={report} title={t(`comparison.${of}`)} />}
     />
   );
@@ -120,13 +120,14 @@ function ComparisonTable({ report, title }: { report: SurveyReport; title: strin
   const { context } = useCellContext('surveys:kpis');
   const kpis = report.kpis.filter(({ type }) => type !== 'nps');
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
     <div className={classes.scroller} tabIndex={0} role="region" aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('columns.rank')}</th>
             <th scope="col">{t('columns.name')}</th>
-            <th scope="col">NPS</th>
+            <th scope="col">{'NPS'}</th>
             <th scope="col">{t('columns.low')}</th>
             <th scope="col">{t('columns.high')}</th>
             <th scope="col">{t('columns.n')}</th>

@@ -18,7 +18,7 @@ export function FeedbackChart({ report }: { report: SurveyReport }) {
     <ChartBox
       title={t('feedback.title')}
       file="feedback"
-      chart={(width) => <Bars report={report} width={width} />}
+      renderChart={(width) => <Bars report={report} width={width} />}
       table={<FeedbackTable months={report.series} />}
     />
   );
@@ -28,14 +28,14 @@ function countsOf({ total: { funnel, follow_ups: ups } }: SurveyReport) {
   const opened = (outcome?: string) => ups.drill && (outcome ? `${ups.drill}&outcome=${outcome}` : ups.drill);
   const sent = (outcome?: string) =>
     funnel.drill && (outcome ? `${funnel.drill}&outcome=${outcome}` : funnel.drill);
-  const with_ = ups.completed_with_survey;
+  const withSurvey = ups.completed_with_survey;
   const without = ups.completed_without_survey;
   const counts: Record<Bar, { number: number; drill: string | null | undefined }> = {
     sent: { number: funnel.sent, drill: sent() },
     completed: { number: funnel.completed, drill: sent('completed') },
     abandoned: { number: funnel.abandoned, drill: sent('abandoned') },
     entries: { number: ups.total, drill: opened() },
-    with: { number: with_, drill: undefined },
+    with: { number: withSurvey, drill: undefined },
     without: { number: without, drill: undefined },
     open: { number: ups.open, drill: opened('open') },
   };
@@ -92,12 +92,14 @@ function FeedbackTable({ months }: { months: readonly ReportMonth[] }) {
     sent: one.response_sent,
     completed: one.response_completed,
     abandoned: one.response_abandoned,
-    entries: one.response_completed_with_survey + one.response_completed_without_survey + one.response_open,
+    entries:
+      one.response_completed_with_survey + one.response_completed_without_survey + one.response_open,
     with: one.response_completed_with_survey,
     without: one.response_completed_without_survey,
     open: one.response_open,
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
     <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('feedback.title')}>
       <table className={classes.table}>
         <thead>

@@ -10,7 +10,7 @@ export function Meaning({ of, lines }: { of: string; lines: readonly string[] })
     <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus={false} returnFocus>
       <Popover.Target>
         <button type="button" className={classes.meaning} aria-label={t('meaning', { of })}>
-          ?
+          {'?'}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -60,8 +60,8 @@ function Question({ row, period }: { row: QuestionFigures; period: string }) {
           <>
             {figure?.value !== undefined && figure.value !== null && (
               <>
-                <strong>{hundredths(figure.value)}</strong> ({hundredths(figure.low)} …{' '}
-                {hundredths(figure.high)}){' '}
+                <strong>{hundredths(figure.value)}</strong>
+                {` (${hundredths(figure.low)} … ${hundredths(figure.high)}) `}
               </>
             )}
             <Drill query={row.drill} label={t('drill', { figure: text, n: integer(n) })}>

@@ -83,6 +83,6 @@ export function ReportViews({ search, open }: ReportViewsProps) {
 /** What a view keeps of an address. */
 function filtersOf({ view: _view, page: _page, ...kept }: ReportSearch): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(kept).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }

@@ -17,7 +17,7 @@ export function TrendChart({ report: { series } }: { report: SurveyReport }) {
       title={t('trend.title')}
       note={t('trend.note')}
       file="nps"
-      chart={(width) => <Trend months={series} width={width} />}
+      renderChart={(width) => <Trend months={series} width={width} />}
       table={<TrendTable months={series} />}
     />
   );
@@ -126,12 +126,13 @@ const shortMonth = (period: string) => `${period.slice(5)}.${period.slice(2, 4)}
 function TrendTable({ months }: { months: readonly ReportMonth[] }) {
   const { t } = useTranslation('reports');
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
     <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('trend.title')}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('columns.month')}</th>
-            <th scope="col">NPS</th>
+            <th scope="col">{'NPS'}</th>
             <th scope="col">{t('columns.low')}</th>
             <th scope="col">{t('columns.high')}</th>
             <th scope="col">{t('columns.n')}</th>

@@ -4,7 +4,7 @@ import { type ReportSearch, type Tab, tabs } from './report-search';
 
 export type SurveyReport = Schemas['SurveyReport'];
 export type AnswerFigure = Schemas['AnswerFigure'];
-export type ReportLine = Pick<SurveyReport['total'], 'nps' | 'kpis' | 'funnel' | 'follow_ups'>;
+type ReportLine = Pick<SurveyReport['total'], 'nps' | 'kpis' | 'funnel' | 'follow_ups'>;
 export type ReportRow = Schemas['ReportRow'];
 export type ReportMonth = Schemas['ReportMonth'];
 export type QuestionReport = Schemas['QuestionReport'];
@@ -84,7 +84,7 @@ export const commentsQuery = (search: ReportSearch) =>
 export function fileHref(search: ReportSearch, format: 'csv' | 'xlsx' | 'pdf'): string {
   const query = new URLSearchParams(format === 'pdf' ? {} : { format });
   for (const [name, value] of Object.entries(asked(search)))
-    if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : value);
   const tab = tabs[search.tab ?? 'company'];
   return `/api/v1/survey-answer-report/${format === 'pdf' ? `pdf/${tab}` : tab}?${query.toString()}`;
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
 import { useMe } from '@/session/me';
 import { colleaguesQuery, surveysQuery } from '../queries';
-import { kinds, type Rule } from '../rule-list';
+import { kinds, type Rule } from '../rule';
 import { units } from '../follow-up';
 import { useOptionsOf } from '../use-options-of';
 
