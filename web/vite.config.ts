@@ -100,6 +100,8 @@ const groups = [
   },
   { name: 'surveys', test: /src\/features\/surveys\// },
   { name: 'responses', test: /src\/features\/(responses|followups)\// },
+  { name: 'reports', test: /src\/features\/reports\// },
+  { name: 'invitations', test: /src\/features\/invitations\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts: those of the first pages, then those of orders and planning.
@@ -111,8 +113,8 @@ const groups = [
     name: 'texts-en',
     test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
-  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders|planning|surveys)\.json$/ },
-  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders|planning|surveys)\.json$/ },
+  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(followups|grid|invitations|orders|planning|reports|responses|surveys|visits)\.json$/ },
+  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(followups|grid|invitations|orders|planning|reports|responses|surveys|visits)\.json$/ },
 ];
 
 /** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */

@@ -13,14 +13,18 @@ import (
 
 // change archives a response, brings it back, or gives it to somebody to look after (Y-059). What was
 // answered never changes.
-func change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[response.Response]) (WholeResponse, error) {
+func change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[WholeResponse]) (WholeResponse, error) {
 	if _, err := seen(ctx, tx, in.ID); err != nil {
 		return WholeResponse{}, err
 	}
 	var was *int64
 	r, err := response.Responses.Update(ctx, tx, in.ID, in.Saw(), func(r *response.Response) error {
 		was = r.OwnerUserID
-		return in.Body.Apply(r)
+		// What a page reads comes back whole; what stands beside the row is not written.
+		whole := WholeResponse{SurveyResponse: SurveyResponse{Response: *r}}
+		err := in.Body.Apply(&whole)
+		*r = whole.Response
+		return err
 	})
 	if err != nil {
 		return WholeResponse{}, err

@@ -23433,151 +23433,6 @@ export interface components {
             sent_at: string | null;
             status: string;
         };
-        ResponsePatch: {
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly answered_on?: string | null;
-            /**
-             * Format: int64
-             * @description who looks after it
-             */
-            assigned_user_id?: number | null;
-            readonly brand?: string | null;
-            /** Format: int64 */
-            readonly brand_id?: number | null;
-            /** @description web or staff; empty: not answered */
-            readonly channel?: string | null;
-            readonly company?: string | null;
-            /** Format: int64 */
-            readonly company_id?: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly completed_at?: string | null;
-            readonly contact_name?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            readonly customer_name?: string | null;
-            readonly email?: string | null;
-            /**
-             * Format: date-time
-             * @description when the personal data was erased
-             */
-            readonly erased_at?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly expires_at?: string | null;
-            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            readonly has_reminders?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /** @description opens the preview of the survey and nothing else */
-            readonly hash?: string | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /** @enum {string|null} */
-            readonly kind?: "invited" | "anonymous" | "contact" | "check" | "test" | null;
-            /** Format: int64 */
-            readonly language_id?: number | null;
-            readonly licence_plate_no?: string | null;
-            /**
-             * Format: date-time
-             * @description when it was sent, else when it shall be
-             */
-            readonly log_at?: string | null;
-            readonly manager_name?: string | null;
-            /** Format: int64 */
-            readonly manager_user_id?: number | null;
-            /** Format: int64 */
-            readonly nps?: number | null;
-            /** Format: int64 */
-            readonly open_tasks?: number | null;
-            /** Format: int64 */
-            readonly parent_id?: number | null;
-            readonly phone?: string | null;
-            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
-            readonly reason?: string | null;
-            /** Format: int64 */
-            readonly reminders_count?: number | null;
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /** @description a mail was handed over */
-            readonly send?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly send_at?: string | null;
-            /** @description a mail is on its way to the server */
-            readonly sending?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly sent_at?: string | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly sent_on?: string | null;
-            /** Format: int64 */
-            readonly settled?: number | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly started_on?: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly started_time?: string | null;
-            /** @enum {string|null} */
-            readonly state?: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled" | null;
-            /**
-             * @description archived: out of the inbox, with all that was answered
-             * @enum {string|null}
-             */
-            status?: "active" | "archived" | null;
-            /** Format: int64 */
-            readonly survey_id?: number | null;
-            /** Format: int64 */
-            readonly survey_version_id?: number | null;
-            /** Format: int64 */
-            readonly total_comments?: number | null;
-            /** Format: int64 */
-            readonly transaction_id?: number | null;
-            /**
-             * @description the unit that is asked about
-             * @enum {string|null}
-             */
-            readonly type?: "sales" | "service" | null;
-            /** @description nobody knows whether the last mail arrived; a reminder follows */
-            readonly uncertain?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
-            readonly vehicle?: string | null;
-            readonly vin?: string | null;
-            /**
-             * Format: date
-             * @example 2026-11-20
-             */
-            readonly visit_on?: string | null;
-        };
         ResponseReason: {
             kind: string;
             /**
@@ -28450,6 +28305,188 @@ export interface components {
             readonly wants_call: boolean;
             /** @description to be called */
             readonly wishes: components["schemas"]["ContactWish"][];
+        };
+        WholeResponsePatch: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly answered_on?: string | null;
+            /** @description on the way that the customer took */
+            readonly answers?: components["schemas"]["AnswerGiven"][] | null;
+            /** @description who looks after it; empty: nobody */
+            readonly assigned_user?: string | null;
+            /**
+             * Format: int64
+             * @description who looks after it
+             */
+            assigned_user_id?: number | null;
+            readonly brand?: string | null;
+            /** Format: int64 */
+            readonly brand_id?: number | null;
+            /** @description web or staff; empty: not answered */
+            readonly channel?: string | null;
+            /** @description the newest first; lists have none */
+            readonly comments?: components["schemas"]["Comment"][] | null;
+            readonly company?: string | null;
+            /** Format: int64 */
+            readonly company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly completed_at?: string | null;
+            readonly contact_email?: string | null;
+            readonly contact_name?: string | null;
+            /** @description that the customer left in the wish to be called, else that of the visit */
+            readonly contact_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly customer_id?: number | null;
+            readonly customer_name?: string | null;
+            /** @description other answers of the same person, the newest first */
+            readonly earlier?: components["schemas"]["EarlierAnswer"][] | null;
+            readonly email?: string | null;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly expires_at?: string | null;
+            /** @description without it nobody looks after the customer, nor did */
+            readonly follow_up?: components["schemas"]["ResponseFollowUp"];
+            /** @description the customer has been looked after */
+            readonly fup_done?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_reminders?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description opens the preview of the survey and nothing else */
+            readonly hash?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description completed, or with an open task */
+            readonly inbox?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @enum {string|null} */
+            readonly kind?: "invited" | "anonymous" | "contact" | "check" | "test" | null;
+            /** Format: int64 */
+            readonly language_id?: number | null;
+            readonly last_task?: components["schemas"]["Comment"];
+            readonly licence_plate_no?: string | null;
+            /**
+             * Format: date-time
+             * @description when it was sent, else when it shall be
+             */
+            readonly log_at?: string | null;
+            /** @description that were written to the customer, the newest first */
+            readonly mails?: components["schemas"]["ResponseMail"][] | null;
+            readonly manager_name?: string | null;
+            /** Format: int64 */
+            readonly manager_user_id?: number | null;
+            /** Format: int64 */
+            readonly nps?: number | null;
+            /** Format: int64 */
+            readonly open_tasks?: number | null;
+            /** Format: int64 */
+            readonly parent_id?: number | null;
+            readonly phone?: string | null;
+            /** @description why it was not sent, did not arrive or was cancelled; empty: no reason */
+            readonly reason?: string | null;
+            /** Format: int64 */
+            readonly reminders_count?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @description a mail was handed over */
+            readonly send?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly send_at?: string | null;
+            /** @description a mail is on its way to the server */
+            readonly sending?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly sent_at?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sent_on?: string | null;
+            /** Format: int64 */
+            readonly settled?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly started_on?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly started_time?: string | null;
+            /** @enum {string|null} */
+            readonly state?: "planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled" | null;
+            /**
+             * @description archived: out of the inbox, with all that was answered
+             * @enum {string|null}
+             */
+            status?: "active" | "archived" | null;
+            readonly survey?: components["schemas"]["AskedBy"];
+            /** Format: int64 */
+            readonly survey_id?: number | null;
+            /** Format: int64 */
+            readonly survey_version_id?: number | null;
+            /** @description lists have none */
+            readonly tasks?: components["schemas"]["Comment"][] | null;
+            /** Format: int64 */
+            readonly total_comments?: number | null;
+            /** Format: int64 */
+            readonly transaction_id?: number | null;
+            /**
+             * @description the unit that is asked about
+             * @enum {string|null}
+             */
+            readonly type?: "sales" | "service" | null;
+            /** @description nobody knows whether the last mail arrived; a reminder follows */
+            readonly uncertain?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description the caller has not opened it, or others have said something since */
+            readonly unread?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly unread_comments?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            readonly vehicle?: string | null;
+            /** Format: int64 */
+            readonly vehicle_id?: number | null;
+            readonly vin?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly visit_on?: string | null;
+            /** @description of the same person or car, the newest first */
+            readonly visits?: components["schemas"]["ResponseVisit"][] | null;
+            /** @description the customer wants to be called */
+            readonly wants_call?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description to be called */
+            readonly wishes?: components["schemas"]["ContactWish"][] | null;
         };
         Why: {
             allowed: boolean;
@@ -56953,7 +56990,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResponsePatch"];
+                "application/json": components["schemas"]["WholeResponsePatch"];
             };
         };
         responses: {
@@ -56994,7 +57031,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResponsePatch"];
+                "application/json": components["schemas"]["WholeResponsePatch"];
             };
         };
         responses: {

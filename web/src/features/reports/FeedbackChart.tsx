@@ -92,8 +92,7 @@ function FeedbackTable({ months }: { months: readonly ReportMonth[] }) {
     sent: one.response_sent,
     completed: one.response_completed,
     abandoned: one.response_abandoned,
-    entries:
-      one.response_completed_with_survey + one.response_completed_without_survey + one.response_open,
+    entries: one.response_completed_with_survey + one.response_completed_without_survey + one.response_open,
     with: one.response_completed_with_survey,
     without: one.response_completed_without_survey,
     open: one.response_open,

@@ -4,7 +4,6 @@ import { type ReportSearch, type Tab, tabs } from './report-search';
 
 export type SurveyReport = Schemas['SurveyReport'];
 export type AnswerFigure = Schemas['AnswerFigure'];
-type ReportLine = Pick<SurveyReport['total'], 'nps' | 'kpis' | 'funnel' | 'follow_ups'>;
 export type ReportRow = Schemas['ReportRow'];
 export type ReportMonth = Schemas['ReportMonth'];
 export type QuestionReport = Schemas['QuestionReport'];
