@@ -34,9 +34,9 @@ test('a figure explains itself, charts are tables too, and the tabs have no barr
   await page.getByRole('button', { name: 'Kaip skaičiuojama: NPS' }).click();
   await page.getByText(/^NPS = rekomenduojančiųjų/).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Rodyti lentelę: NPS pagal mėnesį' }).click();
+  await page.getByRole('button', { name: 'Lentelė: NPS pagal mėnesį' }).click();
   await page.getByRole('columnheader', { name: 'Nepatenkinti' }).waitFor();
-  await page.getByRole('button', { name: 'Rodyti lentelę: Nuo kvietimo iki atsiliepimo' }).click();
+  await page.getByRole('button', { name: 'Lentelė: Nuo kvietimo iki atsiliepimo' }).click();
   await page.getByRole('columnheader', { name: 'Baigti be apklausos' }).waitFor();
   await expectNoBarriers(page);
   for (const tab of ['Įmonių palyginimas', 'Vadybininkų palyginimas', 'Klausimai', 'Komentarai']) {

@@ -47,7 +47,7 @@ export function ChartBox({ title, note, file, renderChart, table, isWide = false
           <button
             type="button"
             className={classes.quiet}
-            aria-label={t(isTable ? 'showChart' : 'showTable', { title })}
+            aria-label={`${t(isTable ? 'chart' : 'table')}: ${title}`}
             onClick={() => setTable(!isTable)}
           >
             {t(isTable ? 'chart' : 'table')}

@@ -36,7 +36,7 @@ export function CommentList({ report }: { report: CommentReport }) {
                   .join(' · ')}
               </p>
             </div>
-            <Drill query={`responseId=${String(row.response_id)}`} label={t('comments.open')}>
+            <Drill query={`/survey/response/${String(row.response_id)}`} label={t('comments.open')}>
               {t('comments.more')}
             </Drill>
           </li>

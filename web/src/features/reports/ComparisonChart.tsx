@@ -72,7 +72,7 @@ function Intervals({ rows, width, title }: IntervalsProps) {
                 {t(`states.${state}`)}
               </text>
             ) : (
-              <Drill query={drill} label={label}>
+              <Drill isDrawn query={drill} label={label}>
                 <rect
                   x={x((low ?? 0) / 100)}
                   y={y - 10}

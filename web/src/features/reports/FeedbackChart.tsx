@@ -74,7 +74,7 @@ function Bars({ report, width }: { report: SurveyReport; width: number }) {
               className={classes.bar}
               data-bar={bar}
             />
-            <Drill query={drill} label={t('drill', { figure: label, n: integer(number) })}>
+            <Drill isDrawn query={drill} label={t('drill', { figure: label, n: integer(number) })}>
               <text x={width - 4} y={y + 21} textAnchor="end" className={classes.number}>
                 {integer(number)}
               </text>

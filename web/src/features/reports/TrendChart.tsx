@@ -72,7 +72,7 @@ function Trend({ months, width }: { months: readonly ReportMonth[]; width: numbe
             </text>
           )}
           {one.value !== null && (
-            <Drill query={one.drill} label={labelOf(one)}>
+            <Drill isDrawn query={one.drill} label={labelOf(one)}>
               {one.n !== null && one.n < 10 && (
                 <line
                   x1={x(index)}
