@@ -62,7 +62,7 @@ func TestOracle(t *testing.T) {
 		t.Skip("the second implementation is not installed: make setup")
 	}
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		random(t, p, 700, uint64(time.Now().UnixNano())) //nolint:gosec // any seed
+		random(t, p, 700, uint64(time.Now().UnixNano()))
 		admin := p.As(t, "admin")
 		asked := someFilters(t, p, 25)
 		folder := t.TempDir()
@@ -87,7 +87,7 @@ func someFilters(t *testing.T, p *apitest.Program, n int) []filters {
 	surveys := read[int64](t, p, "SELECT DISTINCT survey_id FROM response_kpis ORDER BY 1")
 	some := func(ids []int64) (chosen []int64) {
 		for _, id := range ids {
-			if rand.IntN(3) == 0 { //nolint:gosec // any will do
+			if rand.IntN(3) == 0 {
 				chosen = append(chosen, id)
 			}
 		}
@@ -98,13 +98,13 @@ func someFilters(t *testing.T, p *apitest.Program, n int) []filters {
 		{Unit: "service", From: today.AddDays(-2000).String(), To: today.String()}, {Unit: "sales", From: today.AddDays(-2000).String(), To: today.String()},
 	}
 	for len(asked) < n {
-		from := today.AddDays(-rand.IntN(760)) //nolint:gosec // any will do
-		if rand.IntN(3) == 0 {                 //nolint:gosec // any will do
+		from := today.AddDays(-rand.IntN(760))
+		if rand.IntN(3) == 0 {
 			from = from.AddDays(1 - from.Time(time.UTC).Day())
 		}
-		f := filters{Unit: []string{"sales", "service"}[rand.IntN(2)], From: from.String(), To: from.AddDays(rand.IntN(500)).String()} //nolint:gosec // any will do
+		f := filters{Unit: []string{"sales", "service"}[rand.IntN(2)], From: from.String(), To: from.AddDays(rand.IntN(500)).String()}
 		for at, into := range []*[]int64{&f.Companies, &f.Brands, &f.Surveys} {
-			if rand.IntN(3) == 0 { //nolint:gosec // any will do
+			if rand.IntN(3) == 0 {
 				*into = some([][]int64{companies, brands, surveys}[at])
 			}
 		}
