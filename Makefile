@@ -53,6 +53,7 @@ build-go:
 
 test: setup test-go test-web test-browser ## everything: Go on SQLite and PostgreSQL, front end, browser
 
+# Linked without debug tables: no test reads them, and each link takes half the time.
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
 	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
