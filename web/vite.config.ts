@@ -113,8 +113,14 @@ const groups = [
     name: 'texts-en',
     test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
-  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(followups|grid|invitations|orders|planning|reports|responses|surveys|visits)\.json$/ },
-  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(followups|grid|invitations|orders|planning|reports|responses|surveys|visits)\.json$/ },
+  {
+    name: 'texts-dealing-lt',
+    test: /src\/i18n\/locales\/lt\/(followups|grid|invitations|orders|planning|reports|responses|surveys|visits)\.json$/,
+  },
+  {
+    name: 'texts-dealing-en',
+    test: /src\/i18n\/locales\/en\/(followups|grid|invitations|orders|planning|reports|responses|surveys|visits)\.json$/,
+  },
 ];
 
 /** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */

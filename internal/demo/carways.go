@@ -65,7 +65,7 @@ func (v *vehicleMaker) carAt(at dealership, phase vehicle.Phase, used db.Flag) *
 		v.sold(c)
 	}
 	if c.OrderedAt != nil {
-		month := firstOfMonth(*c.OrderedAt)
+		month := c.OrderedAt.FirstOfMonth()
 		c.QuotaMonth = &month
 	}
 	if rooms := v.rooms[c.at.CompanyID]; len(rooms) > 0 && (phase == vehicle.InStock || bool(used) && phase == vehicle.Transit) {
@@ -120,7 +120,7 @@ func (v *vehicleMaker) waited() int { return min(280, 3+int(v.random.ExpFloat64(
 func (v *vehicleMaker) newWay(c *car) {
 	switch c.Phase {
 	case vehicle.Planned:
-		month := firstOfMonth(v.today)
+		month := v.today.FirstOfMonth()
 		for range v.between(1, 4) {
 			month = month.NextMonth()
 		}
@@ -305,6 +305,6 @@ func (v *vehicleMaker) sold(c *car) {
 		c.RegisteredAt = dayOf(earliest(v.today, c.gone.AddDays(v.random.IntN(4))))
 		c.RegistrationPlate = v.plate(c.at.Country)
 	}
-	month := firstOfMonth(c.gone)
+	month := c.gone.FirstOfMonth()
 	c.ReportedMonth = &month
 }

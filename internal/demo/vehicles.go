@@ -192,7 +192,7 @@ func (v *vehicleMaker) add(ctx context.Context, tx *db.Tx, cars []*car) error {
 func inMonths[T any](tx *db.Tx, rows []T, day func(T) date.Date, add func([]T) error) error {
 	now := tx.Now()
 	defer tx.Backdate(now)
-	month := func(row T) date.Date { return firstOfMonth(day(row)) }
+	month := func(row T) date.Date { return day(row).FirstOfMonth() }
 	for len(rows) > 0 {
 		end := 1
 		for end < len(rows) && month(rows[end]) == month(rows[0]) {
@@ -209,10 +209,6 @@ func inMonths[T any](tx *db.Tx, rows []T, day func(T) date.Date, add func([]T) e
 		rows = rows[end:]
 	}
 	return nil
-}
-
-func firstOfMonth(d date.Date) date.Date {
-	return d.AddDays(1 - d.Time(time.UTC).Day())
 }
 
 // read reads what vehicles are made of.

@@ -58,14 +58,6 @@ var Zone = func() *time.Location {
 // On is the day of an instant where the group's days begin.
 func On(t time.Time) Date { return Of(t.In(Zone)) }
 
-// NextMonth is the first day of the month after the date's.
-func (d Date) NextMonth() Date {
-	if d.IsZero() {
-		return d
-	}
-	return Of(time.Date(int(d.year), time.Month(d.month)+1, 1, 0, 0, 0, 0, time.UTC))
-}
-
 // Year is the year of the day.
 func (d Date) Year() int { return int(d.year) }
 

@@ -68,7 +68,7 @@ func mailFilter(in *mailsInput) ([]db.Condition, error) {
 }
 
 // MailShown is a mail with its text.
-type MailShown struct { //nolint:revive // the contract knows it by this name alone
+type MailShown struct {
 	Mail
 	Text    string       `json:"text" doc:"empty when only the recipient may read it"`
 	Private bool         `json:"private" doc:"only the recipient may read the text"`
@@ -177,7 +177,7 @@ func (o *Outbox) test(ctx context.Context, tx *db.Tx, in *testInput) (Mail, erro
 }
 
 // MailState is whether mails can be sent.
-type MailState struct { //nolint:revive // the contract knows it by this name alone
+type MailState struct {
 	Configured bool     `json:"configured" doc:"a mail server and the address that mails come from are set"`
 	Waiting    int64    `json:"waiting"`
 	Failed     int64    `json:"failed" doc:"in the last 30 days"`

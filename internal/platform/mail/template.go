@@ -41,7 +41,7 @@ func (t *Template) prepare() error {
 }
 
 // MailTemplate is what a kind of mail says in a language.
-type MailTemplate struct { //nolint:revive // the contract knows it by this name alone
+type MailTemplate struct {
 	Kind       string   `json:"kind"`
 	LanguageID int64    `json:"language_id"`
 	Subject    string   `json:"subject"`
@@ -161,7 +161,7 @@ type previewInput struct {
 }
 
 // MailPreview is a mail as a recipient would see it; places show their names.
-type MailPreview struct { //nolint:revive // the contract knows it by this name alone
+type MailPreview struct {
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 }

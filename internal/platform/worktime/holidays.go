@@ -133,10 +133,14 @@ func (k kind) in(year int) date.Date {
 	case k.month == 0:
 		return easter(year).AddDays(k.easter)
 	case k.day == 0:
-		first := date.Of(time.Date(year, k.month, 1, 0, 0, 0, 0, time.UTC))
+		first := dayOf(year, k.month, 1)
 		return first.AddDays((7-int(first.Time(time.UTC).Weekday()))%7 + 7*(k.sunday-1))
 	}
-	return date.Of(time.Date(year, k.month, k.day, 0, 0, 0, 0, time.UTC))
+	return dayOf(year, k.month, k.day)
+}
+
+func dayOf(year int, month time.Month, day int) date.Date {
+	return date.On(time.Date(year, month, day, 0, 0, 0, 0, date.Zone))
 }
 
 func weekend(day date.Date) bool {
@@ -154,5 +158,5 @@ func easter(year int) date.Date {
 	m := (a + 11*h) / 319
 	r := (2*e + 2*j - k - h + m + 32) % 7
 	month := (h - m + r + 90) / 25
-	return date.Of(time.Date(year, time.Month(month), (h-m+r+month+19)%32, 0, 0, 0, 0, time.UTC))
+	return dayOf(year, time.Month(month), (h-m+r+month+19)%32)
 }

@@ -33,7 +33,8 @@ func (f Funnel) Unanswered() int64 {
 	return f.Delivered() - f.Completed - f.Abandoned - f.Waiting
 }
 
-// Response, Start and Completion are the rates, in hundredths of a percent.
+// Response is how many of those delivered were answered; like each rate in hundredths of a
+// percent.
 func (f Funnel) Response() *int64 { return Percent(f.Completed, f.Delivered()) }
 
 // Start is how many of those delivered were begun.

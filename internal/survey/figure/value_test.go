@@ -43,8 +43,13 @@ func TestState(t *testing.T) {
 		personal, anonymous bool
 		want                string
 	}{
-		{0, true, true, figure.None}, {1, false, false, figure.Few}, {4, true, false, figure.Hidden}, {4, false, true, figure.Hidden},
-		{5, true, true, figure.Few}, {9, false, false, figure.Few}, {10, true, true, figure.Shown},
+		{0, true, true, figure.None},
+		{1, false, false, figure.Few},
+		{4, true, false, figure.Hidden},
+		{4, false, true, figure.Hidden},
+		{5, true, true, figure.Few},
+		{9, false, false, figure.Few},
+		{10, true, true, figure.Shown},
 	} {
 		if got := (figure.Sums{N: c.n, Anonymous: c.anonymous}).State(c.personal); got != c.want {
 			t.Errorf("%+v is %s", c, got)
@@ -81,8 +86,12 @@ func TestCompared(t *testing.T) {
 // The lower end decides who stands first: three who are delighted do not.
 func TestOrder(t *testing.T) {
 	rows := []figure.Row{
-		{ID: 1, Name: "many", Sums: nps(240, 150, 30)}, {ID: 2, Name: "few", Sums: nps(7, 7, 0)}, {ID: 3, Name: "none"},
-		{ID: 4, Name: "some", Sums: nps(20, 14, 2)}, {ID: 5, Name: "hidden", Sums: nps(3, 3, 0), Personal: true}, {ID: 6, Name: "a twin", Sums: nps(20, 14, 2)},
+		{ID: 1, Name: "many", Sums: nps(240, 150, 30)},
+		{ID: 2, Name: "few", Sums: nps(7, 7, 0)},
+		{ID: 3, Name: "none"},
+		{ID: 4, Name: "some", Sums: nps(20, 14, 2)},
+		{ID: 5, Name: "hidden", Sums: nps(3, 3, 0), Personal: true},
+		{ID: 6, Name: "a twin", Sums: nps(20, 14, 2)},
 	}
 	figure.Order(rows, figure.NPS)
 	var got []int64

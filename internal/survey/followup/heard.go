@@ -51,12 +51,12 @@ func Follow(ctx context.Context, tx *db.Tx, all []Heard) error {
 	o := opener{calendars: map[int64]calendar{}, people: map[wanted]assigned{}}
 	var tasks []task
 	for i := range all {
-		t, err := o.taskOf(ctx, tx, &all[i], of)
+		t, holds, err := o.taskOf(ctx, tx, &all[i], of)
 		if err != nil {
 			return err
 		}
-		if t != nil {
-			tasks = append(tasks, *t)
+		if holds {
+			tasks = append(tasks, t)
 		}
 	}
 	return o.open(ctx, tx, tasks)
@@ -162,9 +162,9 @@ type task struct {
 	quiet bool
 }
 
-// taskOf asks the rules about one; nil: none of them holds.
-func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUpRule) (*task, error) {
-	t := task{r: &h.Response, text: h.Say, quiet: !slices.ContainsFunc(h.Kinds, func(kind string) bool { return kind != Every })}
+// taskOf asks the rules about one; false: none of them holds.
+func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUpRule) (t task, holds bool, err error) {
+	t = task{r: &h.Response, text: h.Say, quiet: !slices.ContainsFunc(h.Kinds, func(kind string) bool { return kind != Every })}
 	var first *FollowUpRule
 	var responsible *int64
 	for i := range all {
@@ -185,13 +185,12 @@ func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUp
 		}
 	}
 	if first == nil {
-		return nil, nil
+		return t, false, nil
 	}
 	c, known := o.calendars[t.r.CompanyID]
 	if !known {
-		var err error
 		if c, err = calendarOf(ctx, tx, t.r.CompanyID); err != nil {
-			return nil, err
+			return t, false, err
 		}
 		o.calendars[t.r.CompanyID] = c
 	}
@@ -203,9 +202,8 @@ func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUp
 			break
 		}
 	}
-	var err error
 	t.to, err = o.assign(ctx, tx, responsible, t.r, c)
-	return &t, err
+	return t, true, err
 }
 
 func (o *opener) assign(ctx context.Context, tx *db.Tx, user *int64, r *response.Response, c calendar) (assigned, error) {

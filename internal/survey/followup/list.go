@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/survey/response"
 )
 
 // Within is what limits follow-ups beside their tab, in lists and in what tabs count.
@@ -48,8 +47,7 @@ func ofTab(tab string, now db.Time) db.Condition {
 	return c
 }
 
-func filter(in *followUpsInput) ([]db.Condition, error) {
-	now := db.At(time.Now())
+func (in *followUpsInput) filter(now db.Time) ([]db.Condition, error) {
 	where := []db.Condition{ofTab(in.Tab, now)}
 	if in.ResponseID != 0 {
 		where = append(where, db.Equal("response_id", in.ResponseID))
@@ -75,51 +73,11 @@ func (in *Within) conditions(now db.Time) ([]db.Condition, error) {
 	if in.ResponsibleID != 0 {
 		where = append(where, db.Equal("responsible_user_id", in.ResponsibleID))
 	}
-	from, to, err := in.days(date.On(now.Time))
+	from, to, err := response.Days(in.Period, in.Month, date.On(now.Time))
 	if !from.IsZero() {
 		where = append(where, db.Condition{SQL: "opened_on >= ? AND opened_on <= ?", Args: []any{from, to}})
 	}
 	return where, err
-}
-
-// back is how far "45days" lies behind today: that day, and no other (OP-159).
-const back = 45
-
-// days are the first and the last of the period that was chosen; zero: no limit.
-func (in *Within) days(today date.Date) (from, to date.Date, err error) {
-	month := func(name, text string) (date.Date, date.Date, error) {
-		at, err := time.Parse("2006-01", text)
-		if err != nil {
-			return from, to, fault.WrongField(name, "invalid_period")
-		}
-		return date.Of(at), date.Of(at).NextMonth().AddDays(-1), nil
-	}
-	first := today.AddDays(1 - today.Time(date.Zone).Day())
-	before := firstBefore(first)
-	switch in.Period {
-	case "", "all":
-		return from, to, nil
-	case "this_month":
-		return first, first.NextMonth().AddDays(-1), nil
-	case "last_month":
-		return before, first.AddDays(-1), nil
-	case "last2_month":
-		return firstBefore(before), first.AddDays(-1), nil
-	case "45days":
-		return today.AddDays(-back), today.AddDays(-back), nil
-	case "custom":
-		if in.Month == "" {
-			return from, to, fault.WrongField("month", "required")
-		}
-		return month("month", in.Month)
-	}
-	return month("period", in.Period)
-}
-
-// firstBefore is the first day of the month before that of a first day.
-func firstBefore(first date.Date) date.Date {
-	last := first.AddDays(-1)
-	return last.AddDays(1 - last.Time(date.Zone).Day())
 }
 
 // FollowUpTabs is how many follow-ups are in each tab.

@@ -16,6 +16,7 @@ const path = "/follow-up"
 
 // Routes registers follow-ups, and what is kept for them.
 func Routes(a *httpapi.API) {
+	filter := func(in *followUpsInput) ([]db.Condition, error) { return in.filter(a.DB().Now()) }
 	httpapi.List(a, path, PermRead, FollowUps, filter, httpapi.Summary("Customers who are looked after, those that are due first before the others."))
 	httpapi.Op(a, http.MethodGet, path+"/counts", PermRead, count, httpapi.Summary("How many follow-ups are in each tab."))
 	httpapi.Op(a, http.MethodGet, path+"/colleagues", PermRead, colleagues, httpapi.Summary("The users who can look after customers of companies that the caller has."))

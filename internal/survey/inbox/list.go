@@ -2,8 +2,6 @@ package inbox
 
 import (
 	"slices"
-	"strings"
-	"time"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
@@ -57,7 +55,7 @@ func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
 	if err := in.needs(response.PermInvitations); err != nil {
 		return nil, err
 	}
-	where, err := in.Within.Conditions(at)
+	where, err := in.Conditions(at)
 	if err == nil && in.TransactionID != 0 {
 		where = append(where, db.Equal("transaction_id", in.TransactionID))
 	}
@@ -118,7 +116,7 @@ func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
 	if in.Sort == "" {
 		in.Sort = sort
 	}
-	from, to, err := in.period(date.On(at.Time))
+	from, to, err := response.Days(in.Period, in.Month, date.On(at.Time))
 	if err != nil {
 		return nil, err
 	}
@@ -169,50 +167,6 @@ func between(column string, from, to date.Date) db.Condition {
 		c.SQL, c.Args = c.SQL+column+" < ?", append(c.Args, db.At(to.AddDays(1).Time(date.Zone)))
 	}
 	return c
-}
-
-// back is how far "45days" lies behind today: that day, and no other (OP-159).
-const back = 45
-
-// period are the first and the last day of the period that was chosen; zero: no limit.
-func (in *listInput) period(today date.Date) (from, to date.Date, err error) {
-	first := today.AddDays(1 - today.Time(date.Zone).Day())
-	before := firstBefore(first)
-	switch in.Period {
-	case "", tabAll:
-		return from, to, nil
-	case "this_month":
-		return first, first.NextMonth().AddDays(-1), nil
-	case "last_month":
-		return before, first.AddDays(-1), nil
-	case "last2_month":
-		return firstBefore(before), first.AddDays(-1), nil
-	case "45days":
-		return today.AddDays(-back), today.AddDays(-back), nil
-	case "custom":
-		if in.Month == "" {
-			return from, to, fault.WrongField("month", "required")
-		}
-		return month(in.Month)
-	}
-	if year, _, ok := strings.Cut(in.Period, "-"); ok && len(year) == 4 {
-		return month(in.Period)
-	}
-	return from, to, fault.WrongField("period", "invalid_period")
-}
-
-func firstBefore(first date.Date) date.Date {
-	last := first.AddDays(-1)
-	return last.AddDays(1 - last.Time(date.Zone).Day())
-}
-
-func month(text string) (from, to date.Date, err error) {
-	at, err := time.Parse("2006-01", text)
-	if err != nil {
-		return from, to, fault.WrongField("month", "invalid_period")
-	}
-	from = date.Of(at)
-	return from, from.NextMonth().AddDays(-1), nil
 }
 
 // hides reports whether the caller sees figures only, and so nobody's name.

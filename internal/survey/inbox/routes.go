@@ -20,9 +20,9 @@ const (
 // Routes registers the operations on responses.
 func Routes(a *httpapi.API) {
 	read := response.PermAnswers
-	any := response.PermInvitations.OrElse(response.PermReports.OrElse(read))
+	some := response.PermInvitations.OrElse(response.PermReports.OrElse(read))
 	filter := func(in *listInput) ([]db.Condition, error) { return in.conditions(a.DB().Now()) }
-	httpapi.ListAs(a, path, any, response.Responses, filter, httpapi.As[listInput, response.Response, SurveyResponse]{Show: show, Export: exported},
+	httpapi.ListAs(a, path, some, response.Responses, filter, httpapi.As[listInput, response.Response, SurveyResponse]{Show: show, Export: exported},
 		httpapi.Summary("Responses (responsesList), the log of invitations (app.invitation), or the responses behind a figure (by; app.report.survey)."))
 	httpapi.Op(a, http.MethodGet, path+"/counts", read, count, httpapi.Summary("How many responses wait in each tab; 1000 stands for more."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", response.PermRead, get, httpapi.Summary("A response with answers, comments, visits, earlier answers and mails; who may read invitations alone gets what their log says."))

@@ -64,7 +64,7 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 // days are the first and the last of the period (OP-153); zero: no limit.
 func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 	week := (int(today.Time(date.Zone).Weekday()) + 6) % 7 // days since Monday
-	first := today.AddDays(1 - today.Time(date.Zone).Day())
+	first := today.FirstOfMonth()
 	switch in.Period {
 	case "today":
 		return today, today, nil
@@ -73,10 +73,9 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 	case "this_week":
 		return today.AddDays(-week), today.AddDays(6 - week), nil
 	case "this_month":
-		return first, first.NextMonth().AddDays(-1), nil
+		return first, today.LastOfMonth(), nil
 	case "last_month":
-		last := first.AddDays(-1)
-		return last.AddDays(1 - last.Time(date.Zone).Day()), last, nil
+		return first.AddMonths(-1), first.AddDays(-1), nil
 	case "", "all":
 		return from, to, nil
 	default:

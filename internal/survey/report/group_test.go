@@ -311,7 +311,7 @@ func TestPeopleAreHidden(t *testing.T) {
 				t.Errorf("row %d has its lower end at %d, the next one at %d", i, *a.Low, *b.Low)
 			}
 		}
-		if got := admin.Get("/survey-answer-report/comments?period=custom&dateFrom=2020-01-01&dateTo=2030-01-01&userIds=999999"); !strings.Contains(string(got.Body), `"hidden":true`) {
+		if got := admin.Get("/survey-answer-report/comments?period=custom&dateFrom=2020-01-01&dateTo=2030-01-01&userIds=999999"); !strings.Contains(got.Body, `"hidden":true`) {
 			t.Errorf("comments about somebody with few answers: %s", got.Body)
 		}
 	})

@@ -149,7 +149,7 @@ func monthly(ctx context.Context, tx *db.Tx, in *Input, add func(key, name strin
 	if err != nil {
 		return err
 	}
-	first := monthOf(w.span.From)
+	first := w.span.From.FirstOfMonth()
 	for i, name := range w.span.monthNames() {
 		of := sums[group{month: name}]
 		if len(of) == 0 {

@@ -131,7 +131,7 @@ func (w *within) trend(ctx context.Context, tx *db.Tx, r *SurveyReport) error {
 	if err != nil {
 		return err
 	}
-	first := monthOf(months.span.From)
+	first := months.span.From.FirstOfMonth()
 	for at, name := range months.span.monthNames() {
 		of := months.of(monthSpan(first, at))
 		l := of.line(r.KPIs, sums[group{month: name}], nil)

@@ -18,7 +18,7 @@ const mostDays = 20 * 366
 
 // spanOf is the days of a period in the zone of the group.
 func spanOf(period, from, to string, today date.Date) (ReportPeriod, error) {
-	month := monthOf(today)
+	month := today.FirstOfMonth()
 	week := today.AddDays(-((int(today.Time(date.Zone).Weekday()) + 6) % 7))
 	switch period {
 	case "today":
@@ -32,19 +32,19 @@ func spanOf(period, from, to string, today date.Date) (ReportPeriod, error) {
 	case "this_month":
 		return months(month, 1), nil
 	case "last_month":
-		return months(monthsAfter(month, -1), 1), nil
+		return months(month.AddMonths(-1), 1), nil
 	case "last2_month":
-		return months(monthsAfter(month, -2), 2), nil
+		return months(month.AddMonths(-2), 2), nil
 	case "12months":
-		return months(monthsAfter(month, -11), 12), nil
+		return months(month.AddMonths(-11), 12), nil
 	case "this_quarter":
 		return months(quarterOf(today), 3), nil
 	case "last_quarter":
-		return months(monthsAfter(quarterOf(today), -3), 3), nil
+		return months(quarterOf(today).AddMonths(-3), 3), nil
 	case "this_year":
-		return months(yearOf(today), 12), nil
+		return months(today.FirstOfYear(), 12), nil
 	case "last_year":
-		return months(monthsAfter(yearOf(today), -12), 12), nil
+		return months(today.FirstOfYear().AddMonths(-12), 12), nil
 	}
 	return customSpan(from, to)
 }
@@ -82,7 +82,7 @@ func customSpan(from, to string) (s ReportPeriod, err error) {
 func (s ReportPeriod) before() ReportPeriod {
 	for _, n := range []int{1, 3, 12} {
 		if s.From == s.firstOf(n) && s == months(s.From, n) {
-			return months(monthsAfter(s.From, -n), n)
+			return months(s.From.AddMonths(-n), n)
 		}
 	}
 	return ReportPeriod{s.From.AddDays(-int(s.To.DaysSince(s.From)) - 1), s.From.AddDays(-1)}
@@ -92,20 +92,20 @@ func (s ReportPeriod) before() ReportPeriod {
 func (s ReportPeriod) firstOf(length int) date.Date {
 	switch length {
 	case 1:
-		return monthOf(s.From)
+		return s.From.FirstOfMonth()
 	case 3:
 		return quarterOf(s.From)
 	}
-	return yearOf(s.From)
+	return s.From.FirstOfYear()
 }
 
 // whole splits a period into its whole months, and the days before and after them.
 func (s ReportPeriod) whole() (whole *ReportPeriod, parts []ReportPeriod) {
 	first := s.From
-	if first != monthOf(first) {
+	if first != first.FirstOfMonth() {
 		first = first.NextMonth()
 	}
-	last := monthOf(s.To.AddDays(1)).AddDays(-1)
+	last := s.To.AddDays(1).FirstOfMonth().AddDays(-1)
 	if first.Compare(last) > 0 {
 		return nil, []ReportPeriod{s}
 	}
@@ -126,12 +126,12 @@ const (
 
 // series is the whole months that a period is shown among.
 func (s ReportPeriod) series() ReportPeriod {
-	last := monthOf(s.To)
-	first := monthOf(s.From)
-	if least := monthsAfter(last, 1-leastInSeries); least.Compare(first) < 0 {
+	last := s.To.FirstOfMonth()
+	first := s.From.FirstOfMonth()
+	if least := last.AddMonths(1 - leastInSeries); least.Compare(first) < 0 {
 		first = least
 	}
-	if most := monthsAfter(last, 1-mostInSeries); most.Compare(first) > 0 {
+	if most := last.AddMonths(1 - mostInSeries); most.Compare(first) > 0 {
 		first = most
 	}
 	return ReportPeriod{first, last.NextMonth().AddDays(-1)}
@@ -139,7 +139,7 @@ func (s ReportPeriod) series() ReportPeriod {
 
 // monthNames lists the months of a period as YYYY-MM.
 func (s ReportPeriod) monthNames() (names []string) {
-	for m := monthOf(s.From); m.Compare(s.To) <= 0; m = m.NextMonth() {
+	for m := s.From.FirstOfMonth(); m.Compare(s.To) <= 0; m = m.NextMonth() {
 		names = append(names, nameOf(m))
 	}
 	return names
@@ -147,26 +147,17 @@ func (s ReportPeriod) monthNames() (names []string) {
 
 func nameOf(d date.Date) string { return d.String()[:7] }
 
-func monthOf(d date.Date) date.Date { return d.AddDays(1 - d.Time(time.UTC).Day()) }
-
-func yearOf(d date.Date) date.Date { return d.AddDays(1 - d.Time(time.UTC).YearDay()) }
-
 func quarterOf(d date.Date) date.Date {
-	return monthsAfter(monthOf(d), -(int(d.Time(time.UTC).Month())-1)%3)
-}
-
-// monthsAfter is the first day of a month so many months after another, or before it.
-func monthsAfter(first date.Date, n int) date.Date {
-	return date.Of(first.Time(time.UTC).AddDate(0, n, 0))
+	return d.AddMonths(-(int(d.Time(time.UTC).Month()) - 1) % 3)
 }
 
 // months is so many whole months from the first day of one on.
 func months(first date.Date, n int) ReportPeriod {
-	return ReportPeriod{first, monthsAfter(first, n).AddDays(-1)}
+	return ReportPeriod{first, first.AddMonths(n).AddDays(-1)}
 }
 
 // monthSpan is a month so many after another.
-func monthSpan(first date.Date, after int) ReportPeriod { return months(monthsAfter(first, after), 1) }
+func monthSpan(first date.Date, after int) ReportPeriod { return months(first.AddMonths(after), 1) }
 
 // cut is the part of a month that lies in the period.
 func (s ReportPeriod) cut(month ReportPeriod) ReportPeriod {

@@ -90,7 +90,7 @@ func TestTabs(t *testing.T) {
 			if got := p.As(t, "jonas").Get("/survey-answer-report/" + tab); got.Status != http.StatusForbidden {
 				t.Errorf("%s without the right: %d", tab, got.Status)
 			}
-			if got := admin.Get("/survey-answer-report/pdf/" + tab + "?period=12months"); got.Status != http.StatusOK || !strings.HasPrefix(string(got.Body), "%PDF") {
+			if got := admin.Get("/survey-answer-report/pdf/" + tab + "?period=12months"); got.Status != http.StatusOK || !strings.HasPrefix(got.Body, "%PDF") {
 				t.Errorf("%s on paper: %d %.40s", tab, got.Status, got.Body)
 			}
 			for _, format := range []string{"csv", "xlsx"} {

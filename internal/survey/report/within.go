@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/authz"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -143,6 +142,3 @@ func (w *within) waiting(ctx context.Context, tx *db.Tx) (int64, error) {
 	limits.Add(db.Equal("v.business_unit", w.unit))
 	return db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM survey_pool p JOIN survey_versions v ON v.id = p.version_id WHERE {company:p.company_id} AND {brand:p.brand_id}"+limits.Text(), limits.Args...)
 }
-
-// endOf is the first moment after a period.
-func endOf(s ReportPeriod) db.Time { return db.At(s.To.AddDays(1).Time(date.Zone)) }
