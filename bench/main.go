@@ -45,6 +45,7 @@ var groups = []struct {
 	{"match", "cars alike among 20,000: p95", findMatches},
 	{"customers", "a million customers: p95", findCustomers},
 	{"responses", "the inbox of responses among 1,000,000: p95", findResponses},
+	{"reports", "reports over a million responses: p95", findReports},
 	{"answers", "2,000 answers of customers in a minute: p95", answers},
 	{"mails", "mails over two instances, one killed", mails},
 	{"rules", "rules", rules},

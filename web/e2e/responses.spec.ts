@@ -40,7 +40,7 @@ test('a response is opened, read on by keyboard, commented, given as a task and 
   // An empty comment cannot be sent; with somebody responsible it is a task.
   const send = shown.getByRole('button', { name: 'Komentuoti' });
   expect(await send.isDisabled()).toBe(true);
-  await shown.getByLabel('Komentaras').fill('Paskambinau, neatsiliepė');
+  await shown.getByRole('textbox', { name: 'Komentaras' }).fill('Paskambinau, neatsiliepė');
   await send.click();
   await shown.getByText('Paskambinau, neatsiliepė').waitFor();
   await shown.getByLabel('Kam skirti užduotį').selectOption({ index: 1 });

@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 
 	"forecourt/internal/platform/db"
@@ -14,9 +15,9 @@ type KPIAnswers struct {
 	Figure AnswerFigure `json:"figure"`
 }
 
-// AnswerGroup is what the answers of one company, user or month come to.
+// AnswerGroup is what the answers of one company, user, survey or month come to.
 type AnswerGroup struct {
-	Key  string       `json:"key" doc:"id of the company or user, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see"`
+	Key  string       `json:"key" doc:"id of the company, user or survey, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see"`
 	Name string       `json:"name"`
 	KPIs []KPIAnswers `json:"kpis" nullable:"false"`
 }
@@ -90,7 +91,7 @@ func withFigures(kpis []MeasuredKPI, l ReportLine) []KPIAnswers {
 
 type groupedInput struct {
 	KPIsInput
-	By string `query:"by" enum:"company,user,month" default:"company"`
+	By string `query:"by" enum:"company,user,survey,month" default:"company"`
 }
 
 // groupedFigures has a group for each that was answered for.
@@ -108,8 +109,8 @@ func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerG
 	}
 	for _, unit := range in.units() {
 		asked := &Input{BusinessUnit: unit, Limits: in.Limits}
-		if in.By == "month" {
-			if err := monthly(ctx, tx, asked, add); err != nil {
+		if each := eachOf[in.By]; each != nil {
+			if err := each(ctx, tx, asked, add); err != nil {
 				return nil, err
 			}
 			continue
@@ -133,6 +134,43 @@ func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerG
 		}
 	}
 	return groups, nil
+}
+
+// eachOf are the groups that no tab of the report has.
+var eachOf = map[string]func(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error{"month": monthly, "survey": bySurveys}
+
+// bySurveys are the surveys that somebody has answered.
+func bySurveys(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
+	w, err := in.within(tx, in.BusinessUnit, false)
+	if err != nil {
+		return err
+	}
+	sums, err := w.kpis(ctx, tx, bySurvey)
+	if err != nil {
+		return err
+	}
+	kpis, err := measured(ctx, tx, in.BusinessUnit, sums.total())
+	if err != nil {
+		return err
+	}
+	ids := make([]int64, 0, len(sums))
+	for g := range sums {
+		ids = append(ids, g.id)
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return err
+	}
+	surveys, err := db.Select[ReportChoice](ctx, tx, "SELECT id, name FROM surveys WHERE {everyone} AND "+among.Places(1)+" ORDER BY name, id", among.Args...)
+	if err != nil {
+		return fmt.Errorf("read how surveys are called: %w", err)
+	}
+	for _, s := range surveys {
+		one := *w
+		one.SurveyIDs = []int64{s.ID}
+		add(strconv.FormatInt(s.ID, 10), s.Name, withFigures(kpis, one.line(kpis, sums[group{id: s.ID}], map[int64]figure.Sums{})))
+	}
+	return nil
 }
 
 // monthly are the months of a period in which somebody has answered.

@@ -118,5 +118,21 @@ func TestTabs(t *testing.T) {
 		if n != *year.Total.NPS.N {
 			t.Errorf("companies have %d answers, together %d", n, *year.Total.NPS.N)
 		}
+		ofSurveys := int64(0)
+		for _, group := range apitest.Done[[]struct {
+			KPIs []struct {
+				Type   string
+				Figure figureOf
+			}
+		}](t, admin.Get("/kpi/grouped-stats?period=12months&businessUnit=service&by=survey")) {
+			for _, kpi := range group.KPIs {
+				if kpi.Type == "nps" && kpi.Figure.N != nil {
+					ofSurveys += *kpi.Figure.N
+				}
+			}
+		}
+		if ofSurveys != n {
+			t.Errorf("surveys have %d answers, together %d", ofSurveys, n)
+		}
 	})
 }

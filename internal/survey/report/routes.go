@@ -29,5 +29,5 @@ func Routes(a *httpapi.API) {
 
 	httpapi.Op(a, http.MethodGet, "/kpi/nps", PermReports, npsFigures, httpapi.Summary("The NPS of each unit."))
 	httpapi.Op(a, http.MethodGet, "/kpi/stats", PermReports, kpiFigures, httpapi.Summary("What the answers come to for each KPI in use."))
-	httpapi.Op(a, http.MethodGet, "/kpi/grouped-stats", PermReports, groupedFigures, httpapi.Summary("What the answers come to for each KPI in use, by company, user or month."))
+	httpapi.Op(a, http.MethodGet, "/kpi/grouped-stats", PermReports, groupedFigures, httpapi.Summary("What the answers come to for each KPI in use, by company, user, survey or month."))
 }

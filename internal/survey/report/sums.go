@@ -14,6 +14,7 @@ const (
 	together  = "0"
 	byCompany = "company_id"
 	byManager = "manager_user_id"
+	bySurvey  = "survey_id"
 	byMonth   = "month"
 )
 

@@ -42,9 +42,11 @@ export async function expectListByKeyboard(page: Page, heading: string): Promise
   }
 
   await page.keyboard.press('n');
-  // An offer begins in a dialog of its own, a car and an order on pages of their own.
+  // An offer and a rule begin in a dialog of their own, a car and an order on pages of their own.
   if (
-    await page.getByRole('button', { name: /^(Naujas|Nauja) (?!pasiūlymas|automobilis|užsakymas)/ }).count()
+    await page
+      .getByRole('button', { name: /^(Naujas|Nauja) (?!pasiūlymas|automobilis|užsakymas|taisyklė)/ })
+      .count()
   ) {
     await list.draft.waitFor();
     await page.keyboard.press('Enter');

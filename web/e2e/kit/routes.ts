@@ -170,6 +170,8 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/report/survey': { path: '/report/survey', heading: 'Apklausų ataskaita' },
   '/survey': { path: '/survey', heading: 'Apklausos' },
   '/survey/create': { path: '/survey/create', heading: 'Nauja apklausa' },
+  '/survey/followup': { path: '/survey/followup', heading: 'Tolesni veiksmai' },
+  '/survey/rules': { path: '/survey/rules', heading: 'Taisyklės' },
   '/survey/version/$versionId': { path: '/survey/version/3', heading: 'Pirkėjų apklausa' },
   '/transaction': { path: '/transaction', heading: 'Apsilankymai' },
   '/transaction/create': { path: '/transaction/create', heading: 'Naujas apsilankymas' },

@@ -3537,7 +3537,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the answers come to for each KPI in use, by company, user or month. */
+        /** What the answers come to for each KPI in use, by company, user, survey or month. */
         get: operations["get-kpi-grouped-stats"];
         put?: never;
         post?: never;
@@ -12406,7 +12406,7 @@ export interface components {
             type: "nps" | "stars" | "radio" | "other";
         };
         AnswerGroup: {
-            /** @description id of the company or user, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see */
+            /** @description id of the company, user or survey, or the month as YYYY-MM; empty: people with few answers, and those whose figures the caller does not see */
             key: string;
             kpis: components["schemas"]["KPIAnswers"][];
             name: string;
@@ -39756,7 +39756,7 @@ export interface operations {
                 dateFrom?: string;
                 /** @description last day (YYYY-MM-DD) of a custom period */
                 dateTo?: string;
-                by?: "company" | "user" | "month";
+                by?: "company" | "user" | "survey" | "month";
             };
             header?: never;
             path?: never;

@@ -43,12 +43,19 @@ const orAll = (key: 'company' | 'survey' | 'responsible', width: string): ListCo
   render: (row, { texts }) => row[key] || entityText(texts, `values.${key}.all`),
 });
 
+/** Rules of the same kind are told apart by whom they are for. */
+function nameOf(row: Rule, context: CellContext) {
+  const says = `${entityText(context.texts, `values.kind.${row.kind}`)} ${words(row, context)}`;
+  const unit = entityText(context.texts, `values.unit.${row.unit}`);
+  return [says, unit, row.company, row.survey].filter((part) => part !== '').join(', ');
+}
+
 /** What lets somebody look after a customer, and until when. */
 export const ruleList = defineList<Rule, ListParams>({
   id: 'followUpRules',
   texts: 'followups:rules',
   source: rules.source(() => ({})),
-  name: (row, context) => `${entityText(context.texts, `values.kind.${row.kind}`)} ${words(row, context)}`,
+  name: (row, context) => nameOf(row, context),
   columns: [
     kind,
     value,

@@ -21,6 +21,22 @@ export const versionsQuery = (surveyId: number) =>
     staleTime: 0,
   });
 
+/** The NPS of each survey in the last twelve months. */
+export const figuresQuery = queryOptions({
+  queryKey: ['survey-response', 'by-survey'] as const,
+  queryFn: async ({ signal }) => {
+    const { data } = await client.GET('/kpi/grouped-stats', {
+      params: { query: { by: 'survey', period: '12months' } },
+      signal,
+    });
+    return new Map(
+      data?.flatMap(({ key, kpis }) =>
+        kpis.filter(({ type }) => type === 'nps').map(({ figure }) => [Number(key), figure] as const),
+      ),
+    );
+  },
+});
+
 /** The KPIs that questions of a unit can count for. */
 export const kpisQuery = (businessUnit: Draft['business_unit']) =>
   queryOptions({

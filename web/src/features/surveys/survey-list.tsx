@@ -8,7 +8,7 @@ import { referencesColumn } from '@/kit/fields/references';
 import { textColumn } from '@/kit/fields/text';
 import { byCompany, byValue } from '@/kit/list/facets';
 import type { ArchiveMark } from '@/kit/record/capabilities';
-import { defineList } from '@/kit/record/describe';
+import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
@@ -16,6 +16,7 @@ import { companyList } from '@/features/org/company-list';
 import { duplicateSurvey } from './duplicate';
 import { units } from './kpi-list';
 import type { Survey } from './queries';
+import { SurveyFigure } from './SurveyFigure';
 
 const surveys = resource('/survey');
 
@@ -34,6 +35,15 @@ export const createSurvey = surveys.create(() => ({
   companies: [],
   all_companies: false,
 }));
+
+/** What customers answered. */
+const npsColumn: ListColumn<Survey> = {
+  key: 'nps',
+  width: '11rem',
+  align: 'end',
+  render: (survey) => <SurveyFigure survey={survey} />,
+  sortValue: () => undefined,
+};
 
 /** What companies ask their customers (Y-001). */
 export const surveyList = defineList<Survey, ListParams>({
@@ -85,3 +95,9 @@ export const surveyList = defineList<Survey, ListParams>({
   ],
   history: surveys.history,
 });
+
+/** The same for those who see reports. */
+export const surveyListWithFigures: typeof surveyList = {
+  ...surveyList,
+  columns: surveyList.columns.toSpliced(-1, 0, npsColumn),
+};

@@ -40,6 +40,8 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   title?: string;
   /** What stands above the form. */
   notice?: ReactNode;
+  /** What stands below the form; it may come later than the form, which does not move. */
+  below?: ReactNode;
   area?: string;
   subtitle?: string;
   crumbs?: readonly Crumb[];
@@ -60,6 +62,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
     onSaved,
     renderActions,
     notice,
+    below,
     ...page
   } = props;
   const { list, sections, blank } = description;
@@ -160,6 +163,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
           onCancel={() => void router.navigate(back)}
         />
       </form>
+      {below}
     </Page>
   );
 }

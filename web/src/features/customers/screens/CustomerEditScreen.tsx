@@ -7,6 +7,7 @@ import { CustomerSide } from '../CustomerSide';
 import { type Customer, calledOf } from '../customer';
 import { customerForm } from '../customer-form';
 import { customerForms } from '../customer-list';
+import { Story } from '../Story';
 
 /** The form of a customer, with what the company made for them. */
 export default function CustomerEditScreen() {
@@ -24,6 +25,7 @@ export default function CustomerEditScreen() {
           row={customer}
           back={back}
           notice={<CustomerSide customer={customer} />}
+          below={customer.erased_at === null && <Story customerId={customer.id} />}
           renderActions={() => <CustomerActions customer={customer} />}
           {...page}
           title={calledOf(customer)}

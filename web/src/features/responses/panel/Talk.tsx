@@ -37,19 +37,19 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
     drafts.set(id, typed);
   };
   const sending = useMutation({
-    mutationFn: async (comment: string) =>
+    mutationFn: async (said: { comment: string; responsible: string }) =>
       client.POST('/survey-response-comment', {
         body: {
           survey_response_id: id,
           type: 'comment',
-          comment,
-          responsible_user_id: responsible === '' ? null : Number(responsible),
+          comment: said.comment,
+          responsible_user_id: said.responsible === '' ? null : Number(said.responsible),
         },
       }),
     onSuccess: (_answer, sent) => {
-      // What was typed on meanwhile stays.
-      if (text.trim() === sent) type('');
-      setResponsible('');
+      // What was typed and chosen meanwhile stays.
+      if (text.trim() === sent.comment) type('');
+      if (responsible === sent.responsible) setResponsible('');
       void refreshResponse(queryClient, id);
     },
     meta: { errors: 'inline' },
@@ -60,7 +60,7 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const comment = text.trim();
-    if ((comment !== '' || isTask) && !sending.isPending) sending.mutate(comment);
+    if ((comment !== '' || isTask) && !sending.isPending) sending.mutate({ comment, responsible });
   };
   return (
     <form onSubmit={submit} className={classes.newComment}>
