@@ -30,14 +30,22 @@ export function CustomerCell({ row }: CellProps) {
   );
 }
 
+/** Says how long something took. */
+function useSpan() {
+  const { t } = useTranslation('followups');
+  return ({ isLong, days, hours, time }: ReturnType<typeof between>) =>
+    isLong ? t('span.days', { days, hours }) : t('span.hours', { time });
+}
+
 /** Until when, and by how much it is late. */
 export function DueCell({ row }: CellProps) {
   const { t } = useTranslation('followups');
+  const span = useSpan();
   if (row.closed_at !== null) return <span>{dateTime(row.closed_at)}</span>;
   return (
     <span className={classes.due}>
       {isOverdue(row) ? (
-        <StatusBadge tone="red" label={t('late', { hours: lateBy(row) })} />
+        <StatusBadge tone="red" label={t('late', { span: span(lateBy(row)) })} />
       ) : (
         dateTime(row.due_at)
       )}
@@ -82,8 +90,9 @@ export function ResponsibleCell({ row }: CellProps) {
 
 export function TouchCell({ row }: CellProps) {
   const { t } = useTranslation('followups');
+  const span = useSpan();
   if (row.touched_at === null) return <span>{empty}</span>;
-  return <span>{t('after', { hours: between(row.opened_at, row.touched_at) })}</span>;
+  return <span>{t('after', { span: span(between(row.opened_at, row.touched_at)) })}</span>;
 }
 
 /** What can be done about it. */

@@ -35,6 +35,7 @@ const why: Column = {
   key: 'reasons',
   render: (row, context) => <WhyCell row={row} context={context} />,
   sortValue: () => null,
+  wraps: true,
   isOnCard: true,
 };
 
@@ -42,7 +43,7 @@ const responsible: ListColumn<FollowUp, Record<string, never>> = {
   ...referenceColumn<'responsible_user_id', ListRow & { name: string }, Record<string, never>>(
     'responsible_user_id',
     { source: resource('/follow-up/colleagues').source(() => ({})), name: ({ name }) => name },
-    { width: '12rem' },
+    { width: '10.5rem' },
   ),
   render: (row) => <ResponsibleCell row={row} />,
   sortValue: ({ responsible: name }) => name,
@@ -51,7 +52,7 @@ const responsible: ListColumn<FollowUp, Record<string, never>> = {
 
 const touched: Column = {
   key: 'touched_at',
-  width: '7.5rem',
+  width: '8.5rem',
   render: (row) => <TouchCell row={row} />,
   sortValue: ({ touched_at: at }) => at,
 };
@@ -93,16 +94,7 @@ export const followUpList = defineList<FollowUp, Record<string, never>>({
     escalated,
     action,
   ],
-  usual: [
-    'due_at',
-    'customer_name',
-    'reasons',
-    'nps',
-    'responsible_user_id',
-    'touched_at',
-    'escalated_at',
-    'action',
-  ],
+  usual: ['due_at', 'customer_name', 'reasons', 'nps', 'responsible_user_id', 'touched_at', 'action'],
   segments: [
     { key: 'open', holds: isOpen, query: { tab: 'open' }, size: 200 },
     { key: 'my', holds: isOpen, query: { tab: 'mine' }, size: 200 },

@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Schemas } from '@/api/client';
-import { empty } from '@/i18n/format';
 import { resource, type RowOf } from '@/kit/record/resource';
 
 export type FollowUp = RowOf<'/follow-up'>;
@@ -15,11 +14,16 @@ export const responseLink = (responseId: number) =>
 
 const minute = 60_000;
 
-/** Hours and minutes between two moments: "1:05". */
-export function between(from: string, to: string | null): string {
-  if (to === null) return empty;
+/** How long it is between two moments: in days and hours, and as "1:05" while that is shorter than two days. */
+export function between(from: string, to: string) {
   const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minute));
-  return `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+  const hours = Math.floor(minutes / 60);
+  return {
+    isLong: hours >= 48,
+    days: Math.floor(hours / 24),
+    hours: hours % 24,
+    time: `${String(hours)}:${String(minutes % 60).padStart(2, '0')}`,
+  };
 }
 
 export const isOverdue = ({ due_at: due, closed_at: closed }: FollowUp, now = Date.now()) =>

@@ -43,7 +43,7 @@ const orAll = (key: 'company' | 'survey' | 'responsible', width: string): ListCo
   render: (row, { texts }) => row[key] || entityText(texts, `values.${key}.all`),
 });
 
-/** Rules of the same kind are told apart by whom they are for. */
+/** Rules of the same kind differ in whom they are for. */
 function nameOf(row: Rule, context: CellContext) {
   const says = `${entityText(context.texts, `values.kind.${row.kind}`)} ${words(row, context)}`;
   const unit = entityText(context.texts, `values.unit.${row.unit}`);

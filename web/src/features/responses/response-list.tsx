@@ -40,7 +40,7 @@ const vehicle: ListColumn<SurveyResponse> = {
 
 const answered: ListColumn<SurveyResponse> = {
   key: 'completed_at',
-  width: '9.5rem',
+  width: '11.5rem',
   render: (row) => <AnsweredCell row={row} />,
   sortValue: (row) => row.completed_at ?? row.started_time,
   isOnCard: true,

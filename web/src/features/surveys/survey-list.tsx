@@ -39,7 +39,7 @@ export const createSurvey = surveys.create(() => ({
 /** What customers answered. */
 const npsColumn: ListColumn<Survey> = {
   key: 'nps',
-  width: '11rem',
+  width: '9.5rem',
   align: 'end',
   render: (survey) => <SurveyFigure survey={survey} />,
   sortValue: () => undefined,
@@ -53,7 +53,7 @@ export const surveyList = defineList<Survey, ListParams>({
   name: ({ name }) => name,
   columns: [
     linked(
-      { ...textColumn('name', { edit: 'required', width: '20rem' }), wraps: true as const },
+      { ...textColumn('name', { edit: 'required', width: '17rem' }), wraps: true as const },
       ({ newest_version }: Survey) => ({
         link: { to: '/survey/version/$versionId', params: { versionId: newest_version ?? 0 } },
         permission: mayEdit({ versionId: newest_version ?? 0 }),
@@ -61,13 +61,13 @@ export const surveyList = defineList<Survey, ListParams>({
     ),
     choiceColumn<'business_unit', Survey['business_unit']>('business_unit', units, { width: '8rem' }),
     referencesColumn('companies', companyList),
-    flagColumn('all_companies', { width: '8rem' }),
+    flagColumn('all_companies', { width: '7.5rem' }),
     {
       ...integerColumn('version_number', { width: '7rem' }),
       // One that is not active yet has none.
       render: ({ version_number: number }) => (number === 0 ? '' : String(number)),
     },
-    flagColumn('has_draft', { width: '7rem' }),
+    flagColumn('has_draft', { width: '6rem' }),
     changed(),
   ],
   segments: [
@@ -99,5 +99,5 @@ export const surveyList = defineList<Survey, ListParams>({
 /** The same for those who see reports. */
 export const surveyListWithFigures: typeof surveyList = {
   ...surveyList,
-  columns: surveyList.columns.toSpliced(-1, 0, npsColumn),
+  columns: surveyList.columns.toSpliced(1, 0, npsColumn),
 };
