@@ -153,11 +153,11 @@ type opener struct {
 
 // task is what somebody is to do.
 type task struct {
-	r             *response.Response
-	reasons       Reasons
-	due, escalate db.Time
-	to            assigned
-	text          string
+	r       *response.Response
+	reasons Reasons
+	ends
+	to   assigned
+	text string
 	// quiet: nobody is notified; there are as many as there are customers.
 	quiet bool
 }
