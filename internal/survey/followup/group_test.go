@@ -96,6 +96,26 @@ func (g *group) invitedOf(t *testing.T, company, brand, manager int64) (transact
 	return transaction, r.ID, one[string](t, g, "SELECT token FROM survey_responses WHERE id = $1", r.ID)
 }
 
+type desk struct {
+	Company int64 `db:"company_id"`
+	Brand   int64 `db:"brand_id"`
+}
+
+// deskIn is who asks customers of the service by name in a country; the administrator works there.
+func (g *group) deskIn(t *testing.T, country string) desk {
+	t.Helper()
+	at := read[desk](t, g, `SELECT b.company_id, b.brand_id FROM company_brands b JOIN companies c ON c.id = b.company_id JOIN surveys s ON s.id = b.service_survey_id JOIN survey_versions v ON v.id = s.active_version_id
+		WHERE v.anonymous = 0 AND c.status = 'active' AND c.country_code = $1 ORDER BY b.id LIMIT 1`, country)
+	if len(at) == 0 {
+		t.Fatalf("nobody asks in %s", country)
+	}
+	user := g.user(t, "admin")
+	if one[int64](t, g, "SELECT count(*) FROM user_companies WHERE user_id = $1 AND company_id = $2", user, at[0].Company) == 0 {
+		g.do(t, "INSERT INTO user_companies (user_id, company_id) VALUES ($1, $2)", user, at[0].Company)
+	}
+	return at[0]
+}
+
 // answer answers all that is asked: with a score, as many stars everywhere, and words.
 func (g *group) answer(t *testing.T, token string, score, stars int, words string) {
 	t.Helper()

@@ -298,21 +298,10 @@ func TestDueOverHolidays(t *testing.T) {
 		if n := days("LT", 2036); n != 0 {
 			t.Errorf("of a year far ahead %d are known", n)
 		}
-		type desk struct {
-			Company int64  `db:"company_id"`
-			Brand   int64  `db:"brand_id"`
-			Country string `db:"country_code"`
-		}
 		due := func(country string) string {
 			t.Helper()
-			at := read[desk](t, g, `SELECT b.company_id, b.brand_id, c.country_code FROM company_brands b JOIN companies c ON c.id = b.company_id JOIN surveys s ON s.id = b.service_survey_id JOIN survey_versions v ON v.id = s.active_version_id
-				WHERE v.anonymous = 0 AND c.status = 'active' AND c.country_code = $1 ORDER BY b.id LIMIT 1`, country)
-			if len(at) == 0 {
-				t.Fatalf("nobody asks in %s", country)
-			}
-			_, id, _ := g.invited(t, at[0].Company, at[0].Brand)
-			user := g.user(t, "admin")
-			g.do(t, "INSERT INTO user_companies (user_id, company_id) SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT) WHERE NOT EXISTS (SELECT 1 FROM user_companies WHERE user_id = $1 AND company_id = $2)", user, at[0].Company)
+			at, user := g.deskIn(t, country), g.user(t, "admin")
+			_, id, _ := g.invited(t, at.Company, at.Brand)
 			return minute(t, *textOf(g.mustSay(t, user, id, followup.Said{Type: followup.TypeTask, ResponsibleID: &user})))
 		}
 		for country, want := range map[string]string{"LT": "2032-06-23 15:0", "LV": "2032-06-25 15:0", "EE": "2032-06-25 15:0"} {
