@@ -10,6 +10,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/visit"
 )
 
 // opened is a follow-up of somebody, by hand.
@@ -246,6 +247,29 @@ func TestColleaguesOfFollowUps(t *testing.T) {
 		}
 		if got := ask("companyId=2"); len(got) != 0 {
 			t.Errorf("of a company that is not the caller's: %+v", got)
+		}
+	})
+}
+
+// A visit that is corrected leaves its answers with who was given them; where nobody was, they go with who served
+// the customer.
+func TestCorrectedVisitLeavesTheTask(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		jonas, saule, vaida := g.user(t, "jonas"), g.user(t, "saule"), g.user(t, "vaida")
+		given, id, _ := g.invitedOf(t, 1, 1, jonas)
+		apitest.Done[any](t, g.admin.Post("/survey-response-comment", map[string]any{"survey_response_id": id, "type": "task", "responsible_user_id": saule}))
+		free, other, _ := g.invitedOf(t, 1, 1, jonas)
+		for _, transaction := range []int64{given, free} {
+			apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/transaction/%d", transaction), map[string]any{"manager_user_id": vaida, "vehicle": "Aurora E5"}))
+		}
+		g.Run(t, visit.PlanKind)
+		for response, want := range map[int64]int64{id: saule, other: vaida} {
+			if owner := one[int64](t, g, "SELECT owner_user_id FROM survey_responses WHERE id = $1", response); owner != want {
+				t.Errorf("the response is of %d, not of %d", owner, want)
+			}
+		}
+		if user, _ := g.about(t, id).whose(); user != saule {
+			t.Errorf("the task is of %d", user)
 		}
 	})
 }
