@@ -60,8 +60,9 @@ test('a customer is spoken to, closed with why and what, and opened again by key
   // The name opens what was said.
   await list.table.getByRole('link', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
-  const shown = page.getByRole('complementary', { name: 'Atsiliepimas' });
-  await shown.getByRole('heading', { level: 2, name }).waitFor();
+  await page.waitForURL(`**/survey/response/${String(response)}`);
+  const shown = page.getByRole('main');
+  await shown.getByText('Paskambinti', { exact: true }).waitFor();
   await shown.getByLabel('Komentaras').fill('Kalbėjomės, atvyks rytoj');
   await shown.getByRole('button', { name: 'Komentuoti' }).focus();
   await page.keyboard.press('Enter');
