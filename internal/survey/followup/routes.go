@@ -147,13 +147,5 @@ func colleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]Follo
 	if err != nil {
 		return nil, fmt.Errorf("read who can look after customers: %w", err)
 	}
-	if len(found) > in.Limit {
-		if in.Whole {
-			var fields fault.Fields
-			fields.Add("limit", "too_many_records", "max", in.Limit)
-			return nil, fields.Err()
-		}
-		found = found[:in.Limit]
-	}
-	return append([]FollowUpUser{}, found...), nil
+	return find.Within(found, in.Limit, in.Whole)
 }
