@@ -113,8 +113,8 @@ func TestFromABadAnswerToAHappyCustomer(t *testing.T) {
 			t.Errorf("notices: %v", kinds)
 		}
 		g.Run(t, mail.SendKind)
-		if told := mailed(t, server, "jonas@example.com"); len(told) != 1 || !strings.Contains(told[0], "Ona Nelaiminga") || !strings.Contains(told[0], fmt.Sprintf("/survey/response/%d", id)) {
-			t.Errorf("the one responsible got %v", told)
+		if got := mailed(t, server, "jonas@example.com"); len(got) != 1 || !strings.Contains(got[0], "Ona Nelaiminga") || !strings.Contains(got[0], fmt.Sprintf("/survey/response/%d", id)) {
+			t.Errorf("the one responsible got %v", got)
 		}
 
 		// They speak to the customer, and close it.

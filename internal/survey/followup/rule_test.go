@@ -251,7 +251,7 @@ func TestHandedOnOnce(t *testing.T) {
 		f := g.about(t, id)
 		apitest.Done[any](t, g.admin.Post("/follow-up/assign", map[string]any{"ids": []int64{f.ID}, "responsible_user_id": jonas}))
 		whose("given back", "2028-09-12 11:00", jonas, true)
-		// Opened again, its time begins anew.
+		// Opened again, its time begins again.
 		apitest.Done[any](t, g.admin.Post(fmt.Sprintf("/follow-up/%d/close", f.ID), map[string]any{}))
 		apitest.Done[any](t, g.admin.Post(fmt.Sprintf("/follow-up/%d/reopen", f.ID), map[string]any{}))
 		again := g.about(t, id)

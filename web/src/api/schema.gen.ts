@@ -58649,7 +58649,7 @@ export interface operations {
                 /** @description as lists take it */
                 status?: "all";
                 limit?: number;
-                /** @description as lists take it */
+                /** @description all or nothing: more users than the limit are refused */
                 whole?: boolean;
             };
             header?: never;
