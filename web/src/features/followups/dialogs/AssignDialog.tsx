@@ -28,12 +28,13 @@ export default function AssignDialog({ ids, close }: AssignProps) {
   const [chosen, setChosen] = useState('');
   const assigning = useMutation({
     mutationFn: async () => {
-      const done: Schemas['FollowUpAssigned'][] = [];
-      for (const piece of piecesOf(ids)) {
-        const body = { ids: piece, responsible_user_id: Number(chosen) };
-        done.push(...((await client.POST('/follow-up/assign', { body })).data ?? []));
-      }
-      return done;
+      const done = await Promise.all(
+        piecesOf(ids).map(async (piece) => {
+          const body = { ids: piece, responsible_user_id: Number(chosen) };
+          return (await client.POST('/follow-up/assign', { body })).data ?? [];
+        }),
+      );
+      return done.flat();
     },
     onSuccess: (done) => close(done),
     meta: { errors: 'inline' },
