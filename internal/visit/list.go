@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/people"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/person"
@@ -120,15 +121,15 @@ func similar(ctx context.Context, tx *db.Tx, in *similarInput) ([]SimilarVisit, 
 type managersInput struct {
 	Status string `query:"status" enum:"all" default:"all" doc:"as lists take it"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"1000"`
-	Whole  bool   `query:"whole" doc:"as lists take it"`
+	Whole  bool   `query:"whole" doc:"all or nothing: more users than the limit are refused"`
 }
 
 // managers are the users who work with the caller's companies, by whom visits can be found.
 func managers(ctx context.Context, tx *db.Tx, in *managersInput) ([]people.Colleague, error) {
 	found, err := db.Select[people.Colleague](ctx, tx, `SELECT u.id, u.name FROM users u WHERE u.status <> 'deleted'
-		AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id}) ORDER BY u.name, u.id LIMIT $1`, in.Limit)
+		AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id}) ORDER BY u.name, u.id LIMIT $1`, in.Limit+1)
 	if err != nil {
 		return nil, fmt.Errorf("read who looks after customers: %w", err)
 	}
-	return append([]people.Colleague{}, found...), nil
+	return find.Within(found, in.Limit, in.Whole)
 }

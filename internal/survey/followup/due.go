@@ -3,6 +3,8 @@ package followup
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
@@ -30,24 +32,42 @@ func calendarOf(ctx context.Context, tx *db.Tx, companyID int64) (calendar, erro
 	if err != nil {
 		return c, fmt.Errorf("read when a company works: %w", err)
 	}
-	c.holidays, err = holidaysOf(ctx, tx, c.Country)
+	all, err := HolidaysOf(ctx, tx, c.Country)
+	c.holidays = all[c.Country]
 	return c, err
 }
 
-// holidaysOf are the holidays of a country that still matter.
-func holidaysOf(ctx context.Context, tx *db.Tx, country string) (map[date.Date]bool, error) {
-	days, err := db.Select[date.Date](ctx, tx, "SELECT on_day FROM holidays WHERE {everyone} AND country = $1 AND on_day >= {today-31} ORDER BY on_day LIMIT 1000", country)
-	if err != nil {
-		return nil, fmt.Errorf("read the holidays of a country: %w", err)
+// HolidaysOf are the holidays of countries that still matter, by their codes. Whatever waits for a day of
+// work asks here, so that a day that somebody adds or takes away counts for all.
+func HolidaysOf(ctx context.Context, tx *db.Tx, countries ...string) (map[string]map[date.Date]bool, error) {
+	free := map[string]map[date.Date]bool{}
+	for _, country := range countries {
+		free[country] = map[date.Date]bool{}
 	}
-	free := make(map[date.Date]bool, len(days))
-	for _, day := range days {
-		free[day] = true
+	if len(free) == 0 {
+		return free, nil
+	}
+	of := db.In("country", slices.Collect(maps.Keys(free)))
+	days, err := db.Select[struct {
+		Country string    `db:"country"`
+		OnDay   date.Date `db:"on_day"`
+	}](ctx, tx, "SELECT country, on_day FROM holidays WHERE {everyone} AND on_day >= {today-31} AND "+of.Places(1)+" ORDER BY on_day LIMIT "+fmt.Sprint(1000*len(free)), of.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the holidays of countries: %w", err)
+	}
+	for _, d := range days {
+		free[d.Country][d.OnDay] = true
 	}
 	return free, nil
 }
 
 func (c *calendar) holiday(day date.Date) bool { return c.holidays[day] }
+
+// ends are when something is due, and when it becomes a task of who looks after such.
+type ends struct{ due, escalate db.Time }
+
+// usual are the ends of a task that no rule has made.
+func (a *about) usual(due db.Time) ends { return ends{due, a.calendar.due(due, escalateHours)} }
 
 // due is so many hours of work after a moment.
 func (c *calendar) due(from db.Time, hours int64) db.Time {

@@ -84,7 +84,7 @@ func (a *about) handOver(ctx context.Context, tx *db.Tx, to assigned, text strin
 		return err
 	}
 	due := a.f.DueAt
-	if err := a.open(ctx, tx, to, due, nil); err != nil {
+	if err := a.open(ctx, tx, to, ends{due, a.f.EscalateAt}, nil); err != nil {
 		return err
 	}
 	_, err := a.note(ctx, tx, Comment{Type: TypeTask, Text: text, ResponsibleID: to.user, DueAt: &due})

@@ -21,15 +21,22 @@ func TestMain(m *testing.M) { apitest.Main(m) }
 type group struct {
 	*apitest.Program
 	admin, customer *apitest.Client
+	clock           *clock
 }
 
 func each(t *testing.T, test func(t *testing.T, g *group)) {
 	t.Helper()
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		g := &group{p, p.As(t, "admin"), p.Anonymous()}
-		g.do(t, "UPDATE companies SET privacy_url = 'https://dealer.example/privacy', opt_out_since = '2020-01-01' WHERE status = 'active'")
+		g := &group{p, p.As(t, "admin"), p.Anonymous(), &clock{}}
+		g.open(t)
 		test(t, g)
 	})
+}
+
+// open lets all companies write to customers.
+func (g *group) open(t *testing.T) {
+	t.Helper()
+	g.do(t, "UPDATE companies SET privacy_url = 'https://dealer.example/privacy', opt_out_since = '2020-01-01' WHERE status = 'active'")
 }
 
 func (g *group) do(t *testing.T, statement string, args ...any) {
@@ -68,13 +75,144 @@ var visits int
 // invited is somebody who was written to after a visit to the service: the transaction, the response and its token.
 func (g *group) invited(t *testing.T, company, brand int64) (transaction, id int64, token string) {
 	t.Helper()
+	return g.invitedOf(t, company, brand, 0)
+}
+
+// invitedOf is the same, and who served the customer; nobody where it is 0.
+func (g *group) invitedOf(t *testing.T, company, brand, manager int64) (transaction, id int64, token string) {
+	t.Helper()
 	visits++
-	body := fmt.Sprintf(`{"company_id":%d,"brand_id":%d,"business_unit":"service","date":%q,"customer_name":"Ona Klientė","email":"ona%d-%d@example.com","licence_plate_no":"T%d","consent":"yes","manager_name":"Jonas"}`,
-		company, brand, date.On(time.Now()).AddDays(-3), time.Now().UnixNano(), visits, time.Now().UnixNano())
-	transaction = g.admin.Create(t, "/transaction", body)
+	now := g.clock.now()
+	body := map[string]any{
+		"company_id": company, "brand_id": brand, "business_unit": "service", "date": date.On(now).AddDays(-3).String(), "customer_name": "Ona Klientė",
+		"email": fmt.Sprintf("ona%d-%d@example.com", now.UnixNano(), visits), "licence_plate_no": fmt.Sprintf("T%d", now.UnixNano()), "consent": "yes", "manager_name": "Jonas",
+	}
+	if manager != 0 {
+		body["manager_user_id"] = manager
+	}
+	transaction = apitest.Done[struct{ ID int64 }](t, g.admin.Post("/transaction", body)).ID
 	r := apitest.Done[struct{ ID int64 }](t, g.admin.Post("/survey-response", map[string]any{"transaction_id": transaction}))
-	g.do(t, "UPDATE survey_responses SET state = 'sent', sent_at = $1, sent_on = $2, expires_at = $3 WHERE id = $4", db.At(time.Now().Add(-time.Hour)), date.On(time.Now()), db.At(time.Now().AddDate(0, 0, 60)), r.ID)
+	g.do(t, "UPDATE survey_responses SET state = 'sent', sent_at = $1, sent_on = $2, expires_at = $3 WHERE id = $4", db.At(now.Add(-time.Hour)), date.On(now), db.At(now.AddDate(0, 0, 60)), r.ID)
 	return transaction, r.ID, one[string](t, g, "SELECT token FROM survey_responses WHERE id = $1", r.ID)
+}
+
+type desk struct {
+	Company int64 `db:"company_id"`
+	Brand   int64 `db:"brand_id"`
+}
+
+// deskIn is who asks customers of the service by name in a country; the administrator works there.
+func (g *group) deskIn(t *testing.T, country string) desk {
+	t.Helper()
+	at := read[desk](t, g, `SELECT b.company_id, b.brand_id FROM company_brands b JOIN companies c ON c.id = b.company_id JOIN surveys s ON s.id = b.service_survey_id JOIN survey_versions v ON v.id = s.active_version_id
+		WHERE v.anonymous = 0 AND c.status = 'active' AND c.country_code = $1 ORDER BY b.id LIMIT 1`, country)
+	if len(at) == 0 {
+		t.Fatalf("nobody asks in %s", country)
+	}
+	user := g.user(t, "admin")
+	if one[int64](t, g, "SELECT count(*) FROM user_companies WHERE user_id = $1 AND company_id = $2", user, at[0].Company) == 0 {
+		g.do(t, "INSERT INTO user_companies (user_id, company_id) VALUES ($1, $2)", user, at[0].Company)
+	}
+	return at[0]
+}
+
+// answer answers all that is asked: with a score, as many stars everywhere, and words.
+func (g *group) answer(t *testing.T, token string, score, stars int, words string) {
+	t.Helper()
+	asked := apitest.Done[struct {
+		Questions []struct {
+			ID      int64
+			Type    string
+			Answers []struct{ ID int64 }
+		}
+	}](t, g.customer.Get("/survey-response/page/"+token))
+	var answers []map[string]any
+	for _, q := range asked.Questions {
+		a := map[string]any{"question_id": q.ID}
+		switch q.Type {
+		case "nps":
+			a["answer_id"] = q.Answers[10-score].ID
+		case "stars":
+			a["answer_id"] = q.Answers[5-stars].ID
+		case "other":
+			a["text"] = words
+		default:
+			a["answer_id"] = q.Answers[0].ID
+		}
+		answers = append(answers, a)
+	}
+	apitest.Done[any](t, g.customer.Post("/survey-response/answers", map[string]any{"hash": token, "answers": answers, "finish": true}))
+}
+
+// followUp is one as the worklist shows it.
+type followUp struct {
+	ID            int64
+	Revision      int64
+	ResponseID    int64 `json:"response_id"`
+	CompanyID     int64 `json:"company_id"`
+	Unit          string
+	Reasons       []struct{ Kind, Value string }
+	DueAt         string  `json:"due_at"`
+	EscalateAt    string  `json:"escalate_at"`
+	OpenedOn      string  `json:"opened_on"`
+	TouchedAt     *string `json:"touched_at"`
+	EscalatedAt   *string `json:"escalated_at"`
+	ClosedAt      *string `json:"closed_at"`
+	ResponsibleID *int64  `json:"responsible_user_id"`
+	ForUserID     *int64  `json:"for_user_id"`
+	CauseID       *int64  `json:"cause_id"`
+	ActionID      *int64  `json:"action_id"`
+	Reopened      int64
+}
+
+// list are the follow-ups that a query shows to somebody.
+func list(t *testing.T, c *apitest.Client, query string) []followUp {
+	t.Helper()
+	return apitest.Done[[]followUp](t, c.Get("/follow-up?limit=1000&"+query))
+}
+
+// about is the follow-up of a response; one without an id: there is none.
+func (g *group) about(t *testing.T, response int64) followUp {
+	t.Helper()
+	for _, f := range list(t, g.admin, fmt.Sprintf("tab=all&responseId=%d", response)) {
+		return f
+	}
+	return followUp{}
+}
+
+// whose is whose task the follow-up of a response is, and for whom; 0: nobody.
+func (f followUp) whose() (user, instead int64) {
+	if f.ResponsibleID != nil {
+		user = *f.ResponsibleID
+	}
+	if f.ForUserID != nil {
+		instead = *f.ForUserID
+	}
+	return user, instead
+}
+
+// notices are the kinds of notices that somebody got about a response, the newest first.
+func notices(t *testing.T, c *apitest.Client, response int64) (kinds []string) {
+	t.Helper()
+	inbox := apitest.Done[struct {
+		Notices []struct {
+			Kind, Entity string
+			EntityID     int64 `json:"entity_id"`
+		}
+	}](t, c.Get("/notice?limit=100"))
+	for _, n := range inbox.Notices {
+		if n.Entity == "survey-response" && n.EntityID == response {
+			kinds = append(kinds, n.Kind)
+		}
+	}
+	return kinds
+}
+
+// may gives the role of a user a right.
+func (g *group) may(t *testing.T, username, permission string) {
+	t.Helper()
+	role := one[int64](t, g, "SELECT role_id FROM users WHERE username = $1", username)
+	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "ALLOW", "permission": permission}))
 }
 
 // say says something about a response as a user does.

@@ -119,6 +119,7 @@ func (r *FollowUpRule) holds(h *Heard) (why Reasons) {
 }
 
 // says reports whether a text has words that begin as these do, whatever their endings, letters and marks.
+// Words are declined, teismas becomes teismą: what they end on does not count.
 func says(text, words string) bool {
 	has, wants := split(text), split(words)
 	for at := range has {
@@ -131,11 +132,23 @@ func says(text, words string) bool {
 
 func begins(has, wants []string) bool {
 	for i, want := range wants {
-		if !strings.HasPrefix(has[i], want) {
+		if !strings.HasPrefix(has[i], stem(want)) {
 			return false
 		}
 	}
 	return true
+}
+
+// shortest is how much of a word counts at least.
+const shortest = 4
+
+// stem is a word without the vowels, and the s, that it ends on.
+func stem(word string) string {
+	short := strings.TrimRight(strings.TrimSuffix(word, "s"), "aeiouy")
+	if len([]rune(short)) < shortest {
+		return word
+	}
+	return short
 }
 
 func split(text string) []string {
@@ -153,11 +166,11 @@ type opener struct {
 
 // task is what somebody is to do.
 type task struct {
-	r             *response.Response
-	reasons       Reasons
-	due, escalate db.Time
-	to            assigned
-	text          string
+	r       *response.Response
+	reasons Reasons
+	ends
+	to   assigned
+	text string
 	// quiet: nobody is notified; there are as many as there are customers.
 	quiet bool
 }

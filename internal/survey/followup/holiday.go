@@ -3,6 +3,7 @@ package followup
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -107,7 +108,7 @@ const HolidayKind = "holiday.year"
 // yearsAhead is for how many years to come the holidays are known.
 const yearsAhead = 3
 
-// BringHolidays adds the holidays of years that have none yet, by the acts. Who changes those of a year
+// BringHolidays adds the holidays of years that it has not brought yet, by the acts. Who changes those of a year
 // keeps the changes.
 func BringHolidays(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
@@ -126,18 +127,23 @@ func BringHolidays(ctx context.Context, run *jobs.Run) error {
 }
 
 func bringYear(ctx context.Context, tx *db.Tx, country string, year int) (int, error) {
-	known, err := db.Select[int64](ctx, tx, "SELECT id FROM holidays WHERE {everyone} AND country = $1 AND on_day >= $2 AND on_day < $3 LIMIT 1", country, first(year), first(year+1))
+	known, err := db.Select[date.Date](ctx, tx, "SELECT on_day FROM holidays WHERE {everyone} AND country = $1 AND on_day >= $2 AND on_day < $3 ORDER BY on_day LIMIT 400", country, first(year), first(year+1))
 	if err != nil {
 		return 0, fmt.Errorf("look for the holidays of a year: %w", err)
 	}
-	if len(known) > 0 {
+	// The year begins with a holiday by every act: one without it has only what somebody has added.
+	if slices.Contains(known, first(year)) {
 		return 0, nil
 	}
-	all := worktime.Holidays(country, year)
-	for _, h := range all {
+	n := 0
+	for _, h := range worktime.Holidays(country, year) {
+		if slices.Contains(known, h.On) {
+			continue
+		}
+		n++
 		if _, err := holidays.Insert(ctx, tx, Holiday{Country: h.Country, OnDay: h.On, Title: h.Title}); err != nil {
 			return 0, fmt.Errorf("add a holiday: %w", err)
 		}
 	}
-	return len(all), nil
+	return n, nil
 }

@@ -55,7 +55,7 @@ func again(ctx context.Context, tx *db.Tx, t *task) error {
 	if a.f != nil && a.f.ClosedAt == nil && a.f.ResponsibleID != nil { // whose it is stays
 		t.to = assigned{a.f.ResponsibleID, a.f.ForUserID}
 	}
-	if err := a.open(ctx, tx, t.to, t.due, t.reasons); err != nil {
+	if err := a.open(ctx, tx, t.to, t.ends, t.reasons); err != nil {
 		return err
 	}
 	_, err = a.note(ctx, tx, Comment{Type: TypeTask, Text: t.text, ResponsibleID: t.to.user, DueAt: &t.due})

@@ -125,38 +125,27 @@ type followUpUsersInput struct {
 	Query     string  `query:"q" maxLength:"200" doc:"a part of the name"`
 	CompanyID int64   `query:"companyId" doc:"of this company only"`
 	IDs       []int64 `query:"ids" maxItems:"100" doc:"these only, blocked ones too"`
-	Status    string  `query:"status" enum:"active,all" doc:"both are active; lists ask so"`
-	Limit     int     `query:"limit" minimum:"1" doc:"100 at most"`
-	Whole     bool    `query:"whole" doc:"lists ask so"`
+	Status    string  `query:"status" enum:"active,all" default:"active" doc:"all: blocked ones too"`
+	Limit     int     `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"users to answer at most, by their names"`
+	Whole     bool    `query:"whole" doc:"all or nothing: more users than the limit are refused"`
 }
 
-// mostColleagues is how many are offered.
-const mostColleagues = 100
-
 func colleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]FollowUpUser, error) {
-	text, args := "SELECT u.id, u.name FROM users u WHERE EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id}", []any{}
-	if in.CompanyID != 0 {
-		args = append(args, in.CompanyID)
-		text += " AND c.company_id = $1"
-	}
-	text += ")"
+	where := &db.Where{Args: []any{in.CompanyID}}
+	where.Add(db.Condition{SQL: "u.status <> 'deleted'"})
 	if len(in.IDs) > 0 {
-		among, err := tx.AmongIDs("u.id", in.IDs)
-		if err != nil {
-			return nil, err
-		}
-		text += " AND " + among.Places(len(args)+1)
-		args = append(args, among.Args...)
-	} else {
-		text += " AND u.status = 'active'"
+		where.Add(db.In("u.id", in.IDs))
+	} else if in.Status == "active" {
+		where.Add(db.Equal("u.status", in.Status))
 	}
 	for _, like := range find.Likes(in.Query) {
-		args = append(args, like)
-		text += fmt.Sprintf(` AND u.search LIKE $%d ESCAPE '\'`, len(args))
+		where.Add(db.Condition{SQL: `u.search LIKE ? ESCAPE '\'`, Args: []any{like}})
 	}
-	found, err := db.Select[FollowUpUser](ctx, tx, text+fmt.Sprintf(" ORDER BY u.name, u.id LIMIT %d", mostColleagues), args...)
+	found, err := db.Select[FollowUpUser](ctx, tx, `SELECT u.id, u.name FROM users u
+		WHERE EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id} AND (CAST($1 AS BIGINT) = 0 OR c.company_id = $1))`+
+		where.Text()+fmt.Sprintf(" ORDER BY u.name, u.id LIMIT %d", in.Limit+1), where.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read who can look after customers: %w", err)
 	}
-	return append([]FollowUpUser{}, found...), nil
+	return find.Within(found, in.Limit, in.Whole)
 }

@@ -112,7 +112,7 @@ func (a *about) check(ctx context.Context, tx *db.Tx, said Said) error {
 
 // task makes it somebody's task to look after the customer.
 func (a *about) task(ctx context.Context, tx *db.Tx, text string, to assigned, due db.Time) (Comment, error) {
-	if err := a.open(ctx, tx, to, due, nil); err != nil {
+	if err := a.open(ctx, tx, to, a.usual(due), nil); err != nil {
 		return Comment{}, err
 	}
 	return a.note(ctx, tx, Comment{Type: TypeTask, Text: text, ResponsibleID: to.user, DueAt: &due})
@@ -131,7 +131,7 @@ func (a *about) reopen(ctx context.Context, tx *db.Tx, said Said) (Comment, erro
 		}
 	}
 	due := a.calendar.due(tx.Now(), taskHours)
-	if err := a.open(ctx, tx, to, due, nil); err != nil {
+	if err := a.open(ctx, tx, to, a.usual(due), nil); err != nil {
 		return Comment{}, err
 	}
 	text, err := orDefault(ctx, tx, said.Text, "follow_up_text_reopened")
@@ -159,7 +159,7 @@ func (a *about) lastResponsible(ctx context.Context, tx *db.Tx) (*int64, error) 
 func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
 	now := tx.Now()
 	if a.f == nil {
-		if err := a.open(ctx, tx, assigned{user: a.r.OwnerUserID}, a.calendar.due(now, taskHours), nil); err != nil {
+		if err := a.open(ctx, tx, assigned{user: a.r.OwnerUserID}, a.usual(a.calendar.due(now, taskHours)), nil); err != nil {
 			return Comment{}, err
 		}
 	}
@@ -200,8 +200,8 @@ func (a *about) endTasks(ctx context.Context, tx *db.Tx) error {
 
 // open begins to look after the customer, again where it was closed, and hands it to somebody. One that
 // is open keeps the earlier end.
-func (a *about) open(ctx context.Context, tx *db.Tx, to assigned, due db.Time, reasons Reasons) error {
-	if err := a.opened(ctx, tx, to, due, a.calendar.due(due, escalateHours), reasons); err != nil {
+func (a *about) open(ctx context.Context, tx *db.Tx, to assigned, by ends, reasons Reasons) error {
+	if err := a.opened(ctx, tx, to, by, reasons); err != nil {
 		return fmt.Errorf("open a follow-up: %w", err)
 	}
 	if err := a.cancelChecks(ctx, tx); err != nil {
@@ -218,11 +218,11 @@ func (a *about) open(ctx context.Context, tx *db.Tx, to assigned, due db.Time, r
 	return a.mirror(ctx, tx, false)
 }
 
-func (a *about) opened(ctx context.Context, tx *db.Tx, to assigned, due, escalate db.Time, reasons Reasons) error {
+func (a *about) opened(ctx context.Context, tx *db.Tx, to assigned, by ends, reasons Reasons) error {
 	if a.f == nil {
 		f, err := FollowUps.Insert(ctx, tx, FollowUp{
 			CompanyID: a.r.CompanyID, BrandID: a.r.BrandID, Unit: a.r.Type, ResponseID: a.r.ID, Reasons: reasons, OpenedAt: tx.Now(), OpenedOn: tx.Today(),
-			DueAt: due, EscalateAt: escalate, ResponsibleID: to.user, ForUserID: to.instead, Search: a.r.Search,
+			DueAt: by.due, EscalateAt: by.escalate, ResponsibleID: to.user, ForUserID: to.instead, Search: a.r.Search,
 		})
 		a.f = &f
 		return err
@@ -231,9 +231,9 @@ func (a *about) opened(ctx context.Context, tx *db.Tx, to assigned, due, escalat
 		if f.ClosedAt != nil {
 			f.Reopened++
 			f.ClosedAt, f.CauseID, f.ActionID, f.EscalatedAt = nil, nil, nil, nil
-			f.DueAt, f.EscalateAt = due, escalate
-		} else if due.Before(f.DueAt.Time) {
-			f.DueAt, f.EscalateAt = due, escalate
+			f.DueAt, f.EscalateAt = by.due, by.escalate
+		} else if by.due.Before(f.DueAt.Time) {
+			f.DueAt, f.EscalateAt = by.due, by.escalate
 		}
 		f.Reasons = append(f.Reasons, reasons...)
 		if to.user != nil {

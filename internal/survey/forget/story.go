@@ -97,7 +97,7 @@ func eventsOfResponses(ctx context.Context, tx *db.Tx, s person.Subject, until d
 		Unit        string   `db:"type"`
 		NPS         *int64   `db:"nps"`
 	}](ctx, tx, `SELECT id, started_at, completed_at, vehicle, state, COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '') AS company, type, nps
-		FROM survey_responses WHERE `+response.Responses.Scope+" AND kind <> 'test' AND started_at IS NOT NULL AND COALESCE(completed_at, started_at) <= $1 AND transaction_id "+where+
+		FROM survey_responses WHERE `+response.Responses.Scope+" AND kind NOT IN ('test', 'check') AND started_at IS NOT NULL AND COALESCE(completed_at, started_at) <= $1 AND transaction_id "+where+
 		" ORDER BY COALESCE(completed_at, started_at) DESC, id DESC LIMIT $2", slices.Concat([]any{until, most}, args)...)
 	if err != nil {
 		return nil, fmt.Errorf("read the responses of a story: %w", err)

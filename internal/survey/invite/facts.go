@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/person"
 	"forecourt/internal/platform/settings"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/response"
 )
 
@@ -55,7 +56,7 @@ func companiesOf(ctx context.Context, tx *db.Tx) (map[int64]company, error) {
 
 // world is what decides about many at once, read with a few statements.
 type world struct {
-	set        settings.Surveys
+	hours
 	today      date.Date
 	surveys    map[desk]bound
 	companies  map[int64]company
@@ -90,6 +91,13 @@ func worldOf(ctx context.Context, tx *db.Tx, all []asked) (*world, error) {
 		return nil, err
 	}
 	if w.companies, err = companiesOf(ctx, tx); err != nil {
+		return nil, err
+	}
+	var countries []string
+	for id := range w.companies {
+		countries = append(countries, w.companies[id].Country)
+	}
+	if w.holidays, err = followup.HolidaysOf(ctx, tx, countries...); err != nil {
 		return nil, err
 	}
 	var keys []string

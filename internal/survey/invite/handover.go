@@ -34,7 +34,7 @@ func (s *Service) Write(ctx context.Context, tx *db.Tx, m *mail.Mail, set settin
 		return nil, mail.Withheld{}, err
 	}
 	if m.Kind != mail.KindSurveyTest.Name {
-		if at := loud(w.set, w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) && (r.Kind == response.Invited || r.Kind == response.Check) {
+		if at := w.loud(w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) && (r.Kind == response.Invited || r.Kind == response.Check) {
 			until := db.At(at)
 			return nil, mail.Withheld{Until: &until}, nil
 		}

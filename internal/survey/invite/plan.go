@@ -151,7 +151,10 @@ func askedOf(v *visit.Transaction, r *response.Response) asked {
 // planned again, once the address is another.
 func (w *world) planOne(tx *db.Tx, v *visit.Transaction, r *response.Response, a asked, out *Planned) {
 	sameAddress := r.EmailKey == v.EmailKey
-	r.CompanyID, r.BrandID, r.Type, r.ManagerUserID, r.OwnerUserID = v.CompanyID, v.BrandID, v.BusinessUnit, v.ManagerUserID, v.ManagerUserID
+	if r.OwnerUserID == nil || r.ManagerUserID != nil && *r.OwnerUserID == *r.ManagerUserID { // else somebody was given it
+		r.OwnerUserID = v.ManagerUserID
+	}
+	r.CompanyID, r.BrandID, r.Type, r.ManagerUserID = v.CompanyID, v.BrandID, v.BusinessUnit, v.ManagerUserID
 	r.Copies = response.Copies{CustomerName: v.CustomerName, Email: v.Email, EmailKey: v.EmailKey, Phone: v.Phone, Vehicle: v.Vehicle, VIN: v.VIN, Plate: v.Plate, ManagerName: v.ManagerName}
 	visitOn := v.Date
 	r.VisitOn = &visitOn
@@ -165,9 +168,9 @@ func (w *world) planOne(tx *db.Tx, v *visit.Transaction, r *response.Response, a
 		return
 	}
 	country := w.companies[v.CompanyID].Country
-	at := db.At(firstSend(w.set, country, v.BusinessUnit, v.Date))
+	at := db.At(w.firstSend(country, v.BusinessUnit, v.Date))
 	if now := tx.Now(); at.Before(now.Time) {
-		at = db.At(loud(w.set, country, now.Time))
+		at = db.At(w.loud(country, now.Time))
 	}
 	r.State, r.Reason, r.SendAt, r.LogAt = response.Planned, "", &at, at
 	r.SentAt, r.SentOn, r.ExpiresAt, r.Sending, r.Send, r.Uncertain = nil, nil, nil, false, false, false

@@ -3,6 +3,8 @@ package invite
 import (
 	"context"
 	"fmt"
+	"slices"
+	"time"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
@@ -30,27 +32,22 @@ func (s *Service) remindSome(ctx context.Context, tx *db.Tx) (int, error) {
 	if err != nil || w.set.Reminders == 0 {
 		return 0, err
 	}
-	type due struct {
-		ID        int64 `db:"id"`
-		CompanyID int64 `db:"company_id"`
-		Count     int64 `db:"reminders_count"`
+	now := w.loudNow(tx.Now().Time)
+	if len(now) == 0 {
+		return 0, nil
 	}
-	before := db.At(tx.Now().AddDate(0, 0, -w.set.ReminderAfter))
-	rows, err := db.Select[due](ctx, tx, `SELECT id, company_id, reminders_count FROM survey_responses WHERE {everyone} AND state = 'sent' AND kind = 'invited' AND sending = 0 AND token IS NOT NULL
-			AND reminders_count < $1 AND sent_at <= $2 AND expires_at > $3
-			AND NOT EXISTS (SELECT 1 FROM survey_response_reminders x WHERE x.response_id = survey_responses.id AND (x.sent_at IS NULL AND x.due_at > $2 OR x.sent_at > $2))
-			AND (SELECT count(*) FROM survey_response_reminders x WHERE x.response_id = survey_responses.id AND x.manual = 0) < $1
-		ORDER BY send_at, id LIMIT `+fmt.Sprint(sentAtOnce)+tx.SkipLocked(), w.set.Reminders, before, tx.Now())
-	if err != nil || len(rows) == 0 {
+	of, err := tx.AmongIDs("company_id", now)
+	if err != nil {
 		return 0, err
 	}
-	var ids []int64
-	for _, r := range rows {
-		// In quiet hours they wait for the next turn of the job.
-		if at := loud(w.set, w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) {
-			continue
-		}
-		ids = append(ids, r.ID)
+	before := db.At(tx.Now().AddDate(0, 0, -w.set.ReminderAfter))
+	ids, err := db.Select[int64](ctx, tx, `SELECT id FROM survey_responses WHERE {everyone} AND state = 'sent' AND kind = 'invited' AND sending = 0 AND token IS NOT NULL
+			AND reminders_count < $1 AND sent_at <= $2 AND expires_at > $3
+			AND NOT EXISTS (SELECT 1 FROM survey_response_reminders x WHERE x.response_id = survey_responses.id AND (x.sent_at IS NULL AND x.due_at > $2 OR x.sent_at > $2))
+			AND (SELECT count(*) FROM survey_response_reminders x WHERE x.response_id = survey_responses.id AND x.manual = 0) < $1 AND `+of.Places(4)+`
+		ORDER BY send_at, id LIMIT `+fmt.Sprint(sentAtOnce)+tx.SkipLocked(), append([]any{w.set.Reminders, before, tx.Now()}, of.Args...)...)
+	if err != nil || len(ids) == 0 {
+		return 0, err
 	}
 	if err := remindersOf(ctx, tx, ids, false); err != nil {
 		return 0, err
@@ -58,10 +55,19 @@ func (s *Service) remindSome(ctx context.Context, tx *db.Tx) (int, error) {
 	if err := s.queueMails(ctx, tx, mail.KindSurveyReminder, ids, w); err != nil {
 		return 0, err
 	}
-	if len(ids) < len(rows) {
-		return 0, nil
+	return len(ids), nil
+}
+
+// loudNow are the companies that may write to people at a moment, by their ids. Those of the others wait
+// for a later turn of the job, and hold nobody up.
+func (w *world) loudNow(at time.Time) (ids []int64) {
+	for id := range w.companies {
+		if !w.loud(w.companies[id].Country, at).After(at) {
+			ids = append(ids, id)
+		}
 	}
-	return len(rows), nil
+	slices.Sort(ids)
+	return ids
 }
 
 // remindersOf adds a reminder for each of these responses.

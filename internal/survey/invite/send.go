@@ -66,7 +66,7 @@ func (s *Service) queueDue(ctx context.Context, tx *db.Tx, which db.Condition) (
 	var ready, checks []int64
 	for i := range due {
 		r := &due[i]
-		if at := loud(w.set, w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) {
+		if at := w.loud(w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) {
 			if _, err := response.Responses.Quietly(ctx, tx, []string{"send_at = $1", "log_at = $1"}, "id = $2", db.At(at), r.ID); err != nil {
 				return 0, err
 			}

@@ -35629,11 +35629,11 @@ export interface operations {
                 companyId?: number;
                 /** @description these only, blocked ones too */
                 ids?: number[] | null;
-                /** @description both are active; lists ask so */
+                /** @description all: blocked ones too */
                 status?: "active" | "all";
-                /** @description 100 at most */
+                /** @description users to answer at most, by their names */
                 limit?: number;
-                /** @description lists ask so */
+                /** @description all or nothing: more users than the limit are refused */
                 whole?: boolean;
             };
             header?: never;
@@ -58649,7 +58649,7 @@ export interface operations {
                 /** @description as lists take it */
                 status?: "all";
                 limit?: number;
-                /** @description as lists take it */
+                /** @description all or nothing: more users than the limit are refused */
                 whole?: boolean;
             };
             header?: never;

@@ -60,6 +60,20 @@ func (q ListQuery) limit() int {
 
 // tooLong says that a list which is wanted whole does not fit: reading the
 // beginning of a long list in its order can cost a sort of all of it.
+// Within gives the rows of a list without pages that was read to one row beyond its limit: as many as the
+// limit, or, asked for as a whole, an error where there are more.
+func Within[T any](rows []T, limit int, whole bool) ([]T, error) {
+	if len(rows) <= limit {
+		return append([]T{}, rows...), nil
+	}
+	if whole {
+		var fields fault.Fields
+		fields.Add("limit", "too_many_records", "max", limit)
+		return nil, fields.Err()
+	}
+	return rows[:limit], nil
+}
+
 func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.limit() }
 
 // Page is one page of a list.

@@ -107,6 +107,14 @@ export const followUpList = defineList<FollowUp, Record<string, never>>({
     userId: byReference('responsible_user_id'),
     period: byPeriod,
   }),
+  chosenActions: [
+    {
+      label: 'assign',
+      permission: () => permission,
+      run: (ids, _, { router }) =>
+        void assignFollowUps((router.options.context as RouterContext).queryClient, ids),
+    },
+  ],
   rowActions: [
     {
       label: 'assign',

@@ -7,10 +7,8 @@ interface SelectionBarProps {
   count: number;
   /** How many rows the filter has, on all pages. */
   total: number;
-  /** What is done to them: "Archive". */
-  action: string;
-  isRunning: boolean;
-  onRun: () => void;
+  /** What is done to them in the first place: "Archive". */
+  main: false | { label: string; isRunning: boolean; run: () => void };
   /** What the list has of its own. */
   more: readonly { label: string; run: () => void }[];
   hrefOf: (format: 'csv' | 'xlsx') => string | undefined;
@@ -21,15 +19,17 @@ interface SelectionBarProps {
 
 /** What can be done to the chosen rows; stands in the place of the count while there are any. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { count, total, action, isRunning, onRun, more, hrefOf, onSelectAll, onClear } = props;
+  const { count, total, main, more, hrefOf, onSelectAll, onClear } = props;
   const { t } = useTranslation('list');
   return (
     <div role="group" aria-label={t('selection.label')} className={classes.selection}>
       <CloseButton size={24} aria-label={t('selection.clear')} onClick={onClear} />
       <span role="status">{t('selection.count', { count })}</span>
-      <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
-        {action}
-      </Button>
+      {main && (
+        <Button variant="default" size="compact-xs" disabled={main.isRunning} onClick={main.run}>
+          {main.label}
+        </Button>
+      )}
       {more.map(({ label, run }) => (
         <Button key={label} variant="default" size="compact-xs" onClick={run}>
           {label}

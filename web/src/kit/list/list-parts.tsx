@@ -121,7 +121,7 @@ export function ListLooks<Row extends ListRow, Params extends ListParams>({ list
 export function ListCount<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { t } = useTranslation('list');
   const { data, url, selection, rights } = list;
-  if (selection.count > 0 && rights.bulk) return <ListSelection list={list} />;
+  if (selection.count > 0 && rights.choose) return <ListSelection list={list} />;
   return (
     <Count>
       {data.note && <span className={classes.note}>{t(`filter.note.${data.note}`)}</span>}
@@ -132,7 +132,7 @@ export function ListCount<Row extends ListRow, Params extends ListParams>({ list
 
 function ListSelection<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { t } = useTranslation('list');
-  const { description, params, context, data, url, selection, bulk } = list;
+  const { description, params, context, data, url, selection, bulk, rights } = list;
   const actions = useActionContext(context);
   const { source, texts, chosenActions = [] } = description;
   const action = showsArchive(description, url) ? 'restore' : 'archive';
@@ -144,9 +144,13 @@ function ListSelection<Row extends ListRow, Params extends ListParams>({ list }:
       <SelectionBar
         count={selection.count}
         total={data.found}
-        action={action === 'archive' ? archiveText(context) : t('action.restore')}
-        isRunning={bulk.isRunning}
-        onRun={() => bulk.run(action, selection)}
+        main={
+          rights.bulk && {
+            label: action === 'archive' ? archiveText(context) : t('action.restore'),
+            isRunning: bulk.isRunning,
+            run: () => bulk.run(action, selection),
+          }
+        }
         more={(action === 'archive' ? own : []).map(({ label, run }) => ({
           label: entityText(texts, `actions.${label}`),
           run: () => run(ids ?? [], params, actions),

@@ -115,9 +115,9 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
     commands: {
       edit: rights.update ? edit : undefined,
       move: canReorder && reorderRefusal === undefined ? reorder.moveBy : undefined,
-      select: rights.bulk ? toggle : undefined,
+      select: rights.choose ? toggle : undefined,
     },
-    selection: rights.bulk ? choosing : undefined,
+    selection: rights.choose ? choosing : undefined,
     menu,
     letterKeys: list.letterKeys,
   };

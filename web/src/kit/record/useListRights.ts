@@ -13,14 +13,25 @@ export interface ListRights {
   history: boolean;
   restoreHistory: boolean;
   bulk: boolean;
+  /** Something can be done to rows that are chosen. */
+  choose: boolean;
 }
 
 /** What the user may do here: the list can do it and the contract's permission allows it. */
 export function useListRights<Row extends ListRow, Params extends ListParams>(
-  { create, update, archive, erase, reorder, history, bulk }: ListDescription<Row, Params>,
+  {
+    create,
+    update,
+    archive,
+    erase,
+    reorder,
+    history,
+    bulk,
+    chosenActions = [],
+  }: ListDescription<Row, Params>,
   params: Params,
 ): ListRights {
-  const { mayDo } = useCan();
+  const { may: mayThe, mayDo } = useCan();
   const may = (capability: { operation: Operation } | undefined) =>
     capability !== undefined && mayDo(capability.operation, params);
   return {
@@ -33,5 +44,6 @@ export function useListRights<Row extends ListRow, Params extends ListParams>(
     history: may(history),
     restoreHistory: may(history?.restore),
     bulk: may(bulk),
+    choose: may(bulk) || chosenActions.some(({ permission }) => mayThe(permission(params))),
   };
 }

@@ -13,8 +13,12 @@ interface AssignProps extends DialogProps<Schemas['FollowUpAssigned'][]> {
   ids: readonly number[];
 }
 
-/** How many are assigned at once: a page of the list. */
+/** How many are assigned with one call. */
 const most = 200;
+
+/** The ids in pieces that one call takes. */
+const piecesOf = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, (at + 1) * most));
 
 /** Whose task the chosen follow-ups become. */
 export default function AssignDialog({ ids, close }: AssignProps) {
@@ -24,8 +28,13 @@ export default function AssignDialog({ ids, close }: AssignProps) {
   const [chosen, setChosen] = useState('');
   const assigning = useMutation({
     mutationFn: async () => {
-      const body = { ids: ids.slice(0, most), responsible_user_id: Number(chosen) };
-      return (await client.POST('/follow-up/assign', { body })).data;
+      const done = await Promise.all(
+        piecesOf(ids).map(async (piece) => {
+          const body = { ids: piece, responsible_user_id: Number(chosen) };
+          return (await client.POST('/follow-up/assign', { body })).data ?? [];
+        }),
+      );
+      return done.flat();
     },
     onSuccess: (done) => close(done),
     meta: { errors: 'inline' },
