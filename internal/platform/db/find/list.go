@@ -58,8 +58,6 @@ func (q ListQuery) limit() int {
 	return q.Limit
 }
 
-// tooLong says that a list which is wanted whole does not fit: reading the
-// beginning of a long list in its order can cost a sort of all of it.
 // Within gives the rows of a list without pages that was read to one row beyond its limit: as many as the
 // limit, or, asked for as a whole, an error where there are more.
 func Within[T any](rows []T, limit int, whole bool) ([]T, error) {
@@ -74,6 +72,8 @@ func Within[T any](rows []T, limit int, whole bool) ([]T, error) {
 	return rows[:limit], nil
 }
 
+// tooLong says that a list which is wanted whole does not fit: reading the
+// beginning of a long list in its order can cost a sort of all of it.
 func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.limit() }
 
 // Page is one page of a list.
