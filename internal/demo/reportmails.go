@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/people"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/listview"
 	"forecourt/internal/survey/report"
@@ -14,19 +13,11 @@ import (
 // reportMails are two reports that the administrator has saved, of which one goes out each week. The
 // group has no mail server, so that nothing leaves it.
 func (m *maker) reportMails(ctx context.Context, tx *db.Tx) error {
-	ids := map[string]int64{}
-	for _, name := range []string{"admin", "jonas", "inga"} {
-		user, err := people.ByUsername(ctx, tx, name)
-		if err != nil {
-			return fmt.Errorf("find %s: %w", name, err)
-		}
-		ids[name] = user.ID
-	}
 	view, err := listview.Add(ctx, tx, report.SavedList, "Servisas šį mėnesį", listview.ViewQuery{Filters: map[string]string{"period": "this_month"}})
 	if err != nil {
 		return fmt.Errorf("save a report: %w", err)
 	}
-	if err := reportmail.Add(ctx, tx, view.ID, "week", ids["admin"], ids["jonas"], ids["inga"]); err != nil {
+	if err := reportmail.Add(ctx, tx, view.ID, "week", tx.Actor.UserID); err != nil {
 		return fmt.Errorf("send a report: %w", err)
 	}
 	_, err = listview.Add(ctx, tx, report.SavedList, "Pardavimas pernai", listview.ViewQuery{Filters: map[string]string{"unit": "sales", "period": "last_year"}})

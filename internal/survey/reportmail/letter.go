@@ -32,6 +32,13 @@ type written struct {
 	values        map[string]string
 }
 
+// What a mail calls its turns, its unit, and figures that have no value.
+var (
+	turnTexts  = map[string]string{everyWeek: "report_mail_every_week", everyMonth: "report_mail_every_month"}
+	unitTexts  = map[string]string{"sales": "survey_report_sales", "service": "survey_report_service"}
+	stateTexts = map[string]string{"none": "report_mail_none", "hidden": "report_mail_hidden"}
+)
+
 // mostNamed is how many companies a mail names.
 const mostNamed = 5
 
@@ -56,8 +63,8 @@ func (l *letter) write(ctx context.Context, tx *db.Tx) (w written, result string
 		return w, noRight, onlyRefused(err, fault.Denied)
 	}
 	w.values = map[string]string{
-		"name": tx.Actor.Name, "report": l.view.Name, "unit": l.say("survey_report_"+v.BusinessUnit, nil), "period": head.From.String() + " – " + head.To.String(),
-		"companies": l.companies(companies), "figures": l.figures(head), "link": l.set.Link(l.address(&v)), "sender": l.sender, "every": l.say("report_mail_every_"+l.every, nil),
+		"name": tx.Actor.Name, "report": l.view.Name, "unit": l.say(unitTexts[v.BusinessUnit], nil), "period": head.From.String() + " – " + head.To.String(),
+		"companies": l.companies(companies), "figures": l.figures(head), "link": l.set.Link(l.address(&v)), "sender": l.sender, "every": l.say(turnTexts[l.every], nil),
 	}
 	w.subject, w.text, err = mail.KindReport.Words(ctx, tx, l.language, w.values)
 	return w, sent, err
@@ -126,7 +133,7 @@ func (l *letter) figures(r *report.SurveyReport) string {
 // figure is a line: the value with its interval and how many have answered, and the change since the period before.
 func (l *letter) figure(title string, f *report.AnswerFigure) string {
 	if f.Value == nil {
-		return l.say("report_mail_"+f.State, map[string]any{"title": title})
+		return l.say(stateTexts[f.State], map[string]any{"title": title})
 	}
 	line := l.say("report_mail_figure", map[string]any{"title": title, "value": l.number(*f.Value), "low": l.number(*f.Low), "high": l.number(*f.High), "n": *f.N})
 	if f.State == "few" {

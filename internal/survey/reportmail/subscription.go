@@ -24,7 +24,7 @@ type ReportSubscription struct {
 	Every       string   `db:"every" json:"every" enum:"week,month" doc:"week: on Mondays; month: on the first day; at 7 in the morning in Vilnius"`
 	NextAt      db.Time  `db:"next_at" json:"next_at" readOnly:"true" doc:"when it is sent next"`
 	LastAt      *db.Time `db:"last_at" json:"last_at" nullable:"true" readOnly:"true" doc:"when it was its turn last"`
-	Results     Results  `db:"results" json:"results" readOnly:"true" doc:"what became of each recipient in the last turn"`
+	Results     Results  `db:"results" json:"results" nullable:"false" readOnly:"true" doc:"what became of each recipient in the last turn"`
 	Status      string   `db:"status" json:"status" enum:"active,deleted" doc:"deleted: paused"`
 	ViewName    string   `db:"view_name" fieldtag:"computed" json:"view_name" readOnly:"true"`
 }

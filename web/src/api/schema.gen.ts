@@ -23370,7 +23370,7 @@ export interface components {
              */
             readonly next_at: string;
             /** @description what became of each recipient in the last turn */
-            readonly results: components["schemas"]["ReportMailResult"][] | null;
+            readonly results: components["schemas"]["ReportMailResult"][];
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
