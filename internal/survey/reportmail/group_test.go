@@ -16,7 +16,11 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
+	"forecourt/internal/survey"
+	"forecourt/internal/survey/page"
+	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/reportmail"
+	"forecourt/internal/survey/response"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
 	"forecourt/internal/testkit/mailtest"
@@ -187,4 +191,50 @@ func (g *group) to(t *testing.T, name string) (texts []string) {
 		}
 	}
 	return texts
+}
+
+// answered lets customers of a company answer a survey of sales a month ago, each with the first or the last options.
+func (g *group) answered(t *testing.T, company, brand int64, n int, last bool) {
+	t.Helper()
+	g.write(t, func(tx *db.Tx) error {
+		id, err := db.SelectOne[int64](t.Context(), tx, `SELECT v.id FROM survey_versions v WHERE {everyone} AND v.activated_at IS NOT NULL AND v.business_unit = 'sales' AND v.anonymous = 0
+			AND EXISTS (SELECT 1 FROM survey_questions q WHERE q.version_id = v.id AND q.type = 'nps') ORDER BY v.id LIMIT 1`)
+		if err != nil {
+			return err
+		}
+		v, err := survey.Asked(t.Context(), tx, id)
+		if err != nil {
+			return err
+		}
+		given := map[int64]page.Given{}
+		for _, q := range v.Questions {
+			if len(q.Answers) > 0 {
+				at := 0
+				if last {
+					at = len(q.Answers) - 1
+				}
+				given[q.ID] = page.Given{AnswerID: q.Answers[at].ID}
+			}
+		}
+		asked := v.Page()
+		marked := reply.Mark(&v, page.Walk(&asked, given).Path, given)
+		on := tx.Today().AddDays(-30)
+		at := db.At(on.Time(date.Zone).Add(12 * time.Hour))
+		responses := make([]response.Response, n)
+		for i := range responses {
+			responses[i] = response.Response{
+				CompanyID: company, BrandID: brand, Kind: response.Invited, Type: "sales", SurveyID: &v.SurveyID, VersionID: &v.ID, Status: "active",
+				Hash: response.Random(), TokenHash: response.HashOf(response.Random()), Course: response.Course{State: response.Completed, LogAt: at, SentOn: &on},
+			}
+			responses[i].CompletedAt, responses[i].AnsweredOn, responses[i].NPS, responses[i].Channel, responses[i].Inbox = &at, &on, marked.NPS, "web", true
+		}
+		if err := response.Responses.AddQuietly(t.Context(), tx, responses); err != nil {
+			return err
+		}
+		kept := make([]reply.Kept, n)
+		for i := range responses {
+			kept[i] = reply.Kept{Response: &responses[i], Marked: marked, Counted: true}
+		}
+		return reply.Keep(t.Context(), tx, kept)
+	})
 }

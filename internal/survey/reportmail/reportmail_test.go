@@ -40,6 +40,8 @@ func TestEachGetsTheirFigures(t *testing.T) {
 	each(t, nextYear("01-13", 12), func(t *testing.T, g *group) {
 		inga := g.As(t, "inga")
 		g.english(t, "jonas", "inga")
+		g.answered(t, 1, 1, 12, true)
+		g.answered(t, 2, 2, 7, false)
 		view := saved(t, inga, "Year", `{"period":"12months","unit":"sales"}`)
 		s := subscribed(t, inga, view, "week", g.id(t, "jonas"), g.id(t, "inga"), g.id(t, "jonas"))
 		due := s.NextAt.In(date.Zone)
