@@ -127,7 +127,7 @@ func (l *letter) figures(r *report.SurveyReport) string {
 	lines = append(lines,
 		l.say("report_mail_response", map[string]any{"rate": l.percent(f.ResponseRate), "completed": f.Completed, "delivered": f.Delivered}),
 		l.say("report_mail_follow_ups", map[string]any{"total": r.Total.FollowUps.Total, "open": r.Total.FollowUps.Open}))
-	return strings.Join(lines, "\n")
+	return "• " + strings.Join(lines, "\n• ")
 }
 
 // figure is a line: the value with its interval and how many have answered, and the change since the period before.

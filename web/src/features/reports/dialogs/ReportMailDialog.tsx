@@ -116,20 +116,22 @@ interface RecipientsProps {
   error: string | undefined;
 }
 
-/** Colleagues of one's companies, and who gets it already. */
+/** Who gets it already, then the other colleagues of one's companies. */
 function Recipients({ subscription, chosen, onChoose, error }: RecipientsProps) {
   const { t } = useTranslation('reports');
   const { context } = useCellContext('surveys:kpis');
   const { data } = useQuery($api.queryOptions('get', '/user/colleagues'));
   const options = useMemo(() => {
     const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-    const gone = (subscription?.user_ids ?? [])
-      .filter((id) => !known.some(({ value }) => value === id))
-      .map((id) => ({
-        value: id,
-        label: subscription?.results.find(({ user_id }) => user_id === id)?.name ?? t('mail.unknown', { id }),
-      }));
-    return [...gone, ...known];
+    const before = subscription?.user_ids ?? [];
+    const ofBefore = before.map((id) => ({
+      value: id,
+      label:
+        known.find(({ value }) => value === id)?.label ??
+        subscription?.results.find(({ user_id }) => user_id === id)?.name ??
+        t('mail.unknown', { id }),
+    }));
+    return [...ofBefore, ...known.filter(({ value }) => !before.includes(value))];
   }, [data, subscription, t]);
   const { Input } = useMemo(() => referencesField('user_ids', () => options), [options]);
   if (!data) return <ListSkeleton label={t('mail.recipients')} columns={2} />;
