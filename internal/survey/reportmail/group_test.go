@@ -51,7 +51,7 @@ func (c *clock) turn(to time.Time) {
 func moment(day string, hour int) time.Time {
 	d, err := date.Parse(day)
 	if err != nil {
-		panic(err) //nolint:forbidigo // a test says a day that is none
+		panic(err)
 	}
 	t := d.Time(date.Zone)
 	return time.Date(t.Year(), t.Month(), t.Day(), hour, 30, 0, 0, date.Zone)
