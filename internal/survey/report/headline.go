@@ -62,7 +62,7 @@ func idsOf(text string) (ids []int64) {
 }
 
 // AsOf makes the period of a view the days that it has for who looks back in the morning of a day:
-// one that goes on is that of the day before, so that the first of a month tells of the month that has ended.
+// one that goes on is that of the day before, so that the first of a month shows the month that has ended.
 func (v *Viewed) AsOf(today date.Date) error {
 	if slices.Contains(running, v.Period) {
 		today = today.AddDays(-1)

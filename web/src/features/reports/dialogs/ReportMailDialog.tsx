@@ -27,13 +27,12 @@ interface ReportMailProps extends DialogProps<ReportSubscription> {
 }
 
 const turns = ['week', 'month'] as const;
-type Turn = (typeof turns)[number];
 
 /** To whom a saved report is sent, how often, and what became of it last. Answers what was saved. */
 export default function ReportMailDialog({ view, subscription, close }: ReportMailProps) {
   const { t } = useTranslation('reports');
   const { t: tCommon } = useTranslation();
-  const [every, setEvery] = useState<Turn>(subscription?.every ?? 'week');
+  const [every, setEvery] = useState(subscription?.every ?? 'week');
   const [userIds, setUserIds] = useState<readonly number[]>(subscription?.user_ids ?? []);
   const [isPaused, setPaused] = useState(subscription?.status === 'deleted');
   const [isEmpty, setEmpty] = useState(false);
@@ -72,7 +71,7 @@ export default function ReportMailDialog({ view, subscription, close }: ReportMa
       <Radio.Group
         label={t('mail.every')}
         value={every}
-        onChange={(value) => setEvery(value as Turn)}
+        onChange={(value) => setEvery(value)}
         error={wrong('every')}
       >
         <Stack gap="sm" mt={4}>
