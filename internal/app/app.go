@@ -60,6 +60,7 @@ import (
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/report"
+	"forecourt/internal/survey/reportmail"
 	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
 	"forecourt/internal/visit"
@@ -174,7 +175,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(), reportmail.Tables(),
 	)...)
 }
 
@@ -280,6 +281,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	reply.Routes(api, kept)
 	inbox.Routes(api)
 	report.Routes(api)
+	reportmail.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -319,6 +321,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(reply.SweepKind, upkeep, reply.Sweep)
 	queue.Handle(report.VerifyKind, upkeep, report.Verifier{DB: database}.Verify)
 	queue.Every(jobs.Schedule{Name: report.VerifyKind, Kind: report.VerifyKind, Every: 24 * time.Hour})
+	queue.Handle(reportmail.SendKind, upkeep, reportmail.Sender{DB: database, Outbox: outbox}.Send)
+	queue.Every(jobs.Schedule{Name: reportmail.SendKind, Kind: reportmail.SendKind, Every: time.Hour})
 	queue.Handle(forget.RetainKind, upkeep, forget.Retain)
 	queue.Every(jobs.Schedule{Name: forget.RetainKind, Kind: forget.RetainKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: visit.PlanKind, Kind: visit.PlanKind, Every: 15 * time.Minute})

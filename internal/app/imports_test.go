@@ -25,7 +25,7 @@ var layers = []string{
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/sample",
-	"order", "order/fromoffer", "planning", "survey/response", "survey", "visit", "survey/followup", "survey/invite", "survey/reply", "survey/inbox", "survey/report", "survey/forget",
+	"order", "order/fromoffer", "planning", "survey/response", "survey", "visit", "survey/followup", "survey/invite", "survey/reply", "survey/inbox", "survey/report", "survey/reportmail", "survey/forget",
 	"imports/vehicledata", "home",
 	"demo/carpicture", // pure
 	"demo", "app",

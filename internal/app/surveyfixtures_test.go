@@ -31,6 +31,17 @@ var surveyFixtures = func() map[string]fixture {
 		"GET /survey-version/preview/{token}":         {path: "/survey-version/preview/none", open: true},
 		"POST /survey-version/preview/{token}":        {path: "/survey-version/preview/none", open: true},
 
+		"GET /report-subscription":               {path: "/report-subscription"},
+		"GET /report-subscription/preview":       {path: "/report-subscription/preview?savedViewId=1"},
+		"GET /report-subscription/{id}":          {path: "/report-subscription/1"},
+		"POST /report-subscription":              {path: "/report-subscription", body: `{"saved_view_id":2,"user_ids":[1],"every":"week"}`},
+		"PUT /report-subscription/{id}":          {path: "/report-subscription/1", body: `{"every":"month"}`},
+		"POST /report-subscription/{id}":         {path: "/report-subscription/1", body: `{"every":"month"}`},
+		"DELETE /report-subscription/{id}":       {path: "/report-subscription/1"},
+		"GET /report-subscription/{id}/history":  {path: "/report-subscription/1/history"},
+		"GET /report-subscription/{id}/used-by":  {path: "/report-subscription/1/used-by"},
+		"POST /report-subscription/{id}/restore": {path: "/report-subscription/1/restore", body: `{"historyId":1}`},
+
 		"GET /template":               {path: "/template?ids=1", open: true},
 		"GET /template/layouts":       {path: "/template/layouts", open: true},
 		"GET /template/{id}":          {path: "/template/1", open: true},

@@ -83,3 +83,43 @@ test('a report is saved under a name, and fits a phone', async ({ app }) => {
   await small.getByRole('region', { name: 'NPS', exact: true }).waitFor();
   expect(await sidewaysScroll(small)).toBe(0);
 });
+
+test('a saved report is sent by mail, paused, and ends with the report', async ({ app }) => {
+  const page = await app.open(year, { as: 'admin', viewport: desktop });
+  await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).click();
+  await page.getByRole('menuitem', { name: 'Siųsti paštu' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Siunčiama ataskaita');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Siųsti paštu: Siunčiama ataskaita' });
+  await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+  await dialog.getByText('Pasirinkite bent vieną gavėją.').waitFor();
+  await dialog.getByRole('radio', { name: /Kas mėnesį/ }).check();
+  await dialog.getByLabel('Filtruoti: Gavėjai').fill('jonas pet');
+  await dialog.getByRole('checkbox', { name: 'Jonas Petraitis' }).check();
+  await dialog.getByRole('button', { name: 'Rodyti laišką' }).click();
+  await dialog.getByText(/NPS: /).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+  await page.getByText('Ataskaita „Siunčiama ataskaita“ bus siunčiama paštu.').waitFor();
+
+  await page.reload();
+  const view = page.getByRole('button', { name: /Siunčiama ataskaita/ });
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Siųsti paštu' }).click();
+  await dialog.getByText(/-01 07:00/).waitFor();
+  await dialog.getByText('Dar nesiųsta').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Pristabdyti, laiškų nesiųsti' }).check();
+  await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+  await page.getByText('Ataskaita „Siunčiama ataskaita“ paštu nesiunčiama.').waitFor();
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Siųsti paštu' }).click();
+  await dialog.getByText('Pristabdyta', { exact: true }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Pristabdyti, laiškų nesiųsti' }).uncheck();
+  await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+
+  await view.click();
+  await page.getByRole('menuitem', { name: /^(Pašalinti|Ištrinti|Šalinti)/ }).click();
+  await page.getByText('Ji siunčiama paštu.').waitFor();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).waitFor();
+});

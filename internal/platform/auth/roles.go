@@ -28,6 +28,18 @@ func (c *roleCache) entries(ctx context.Context, tx *db.Tx, roleID, revision int
 	if ok && held.revision == revision {
 		return held.entries, nil
 	}
+	entries, err := entriesOf(ctx, tx, roleID)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	c.held[roleID] = heldRole{revision, entries}
+	c.mu.Unlock()
+	return entries, nil
+}
+
+// entriesOf reads what a role permits.
+func entriesOf(ctx context.Context, tx *db.Tx, roleID int64) (*authz.Entries, error) {
 	type row struct {
 		ID         int64  `db:"id"`
 		Type       string `db:"type"`
@@ -42,9 +54,5 @@ func (c *roleCache) entries(ctx context.Context, tx *db.Tx, roleID, revision int
 	for i, r := range rows {
 		list[i] = authz.Entry{ID: r.ID, Type: r.Type, Permission: r.Permission}
 	}
-	entries := authz.NewEntries(list)
-	c.mu.Lock()
-	c.held[roleID] = heldRole{revision, entries}
-	c.mu.Unlock()
-	return entries, nil
+	return authz.NewEntries(list), nil
 }

@@ -170,6 +170,14 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 	return nil
 }
 
+// Get is a view that the actor sees, theirs or shared with them.
+func Get(ctx context.Context, tx *db.Tx, id int64) (SavedView, error) { return views.Get(ctx, tx, id) }
+
+// Add saves a view of a list for the actor, who alone sees it.
+func Add(ctx context.Context, tx *db.Tx, list, name string, query ViewQuery) (SavedView, error) {
+	return own.Insert(ctx, tx, SavedView{UserID: tx.Actor.UserID, List: list, Name: name, Query: query, Shared: sharedNone})
+}
+
 // Tables are those of saved views.
 func Tables() []table.Any {
 	return []table.Any{views}

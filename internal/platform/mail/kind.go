@@ -51,6 +51,11 @@ var (
 	KindFollowUpLate = Kind{
 		Name: "follow_up_late", Places: []string{"name", "customer", "car", "due", "link"}, Needed: []string{"link"},
 	}
+	// What a report says only its reader may know.
+	KindReport = Kind{
+		Name: "survey_report", Places: []string{"name", "report", "unit", "period", "companies", "figures", "link", "every", "sender"},
+		Needed: []string{"figures", "link"}, Private: true,
+	}
 	// Mails of surveys. The address of the survey stands below their words.
 	KindSurvey         = Kind{Name: "survey_invitation", Places: surveyPlaces}
 	KindSurveyReminder = Kind{Name: "survey_reminder", Places: surveyPlaces}
@@ -61,7 +66,7 @@ var (
 var surveyPlaces = []string{"customer", "vehicle", "brand", "company", "manager", "date"}
 
 // kinds are all of them, as they are listed.
-var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest}
+var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindReport, KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest}
 
 func kindOf(name string) (Kind, bool) {
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })

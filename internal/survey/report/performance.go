@@ -41,11 +41,16 @@ func companyPerformance(ctx context.Context, tx *db.Tx, in *Input) (*SurveyRepor
 }
 
 func managerPerformance(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
-	w := *in
-	if !tx.Actor.May(PermManagers) && len(w.UserIDs) == 0 {
-		w.UserIDs = []int64{tx.Actor.UserID}
+	return performance(ctx, tx, in.seen(tx), true)
+}
+
+// seen is what is asked about people, of whom the caller sees none but themselves without a right.
+func (in *Input) seen(tx *db.Tx) *Input {
+	own := *in
+	if !tx.Actor.May(PermManagers) && len(own.UserIDs) == 0 {
+		own.UserIDs = []int64{tx.Actor.UserID}
 	}
-	return performance(ctx, tx, &w, true)
+	return &own
 }
 
 // performance is the figures of all that is chosen together, and their trend.
@@ -54,6 +59,15 @@ func performance(ctx context.Context, tx *db.Tx, in *Input, personal bool) (*Sur
 	if err != nil {
 		return nil, err
 	}
+	r, err := w.head(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return r, w.trend(ctx, tx, r)
+}
+
+// head is the figures of all that is chosen together, as they stand at the head of the report.
+func (w *within) head(ctx context.Context, tx *db.Tx) (*SurveyReport, error) {
 	now, err := w.kpis(ctx, tx, together)
 	if err != nil {
 		return nil, err
@@ -78,7 +92,7 @@ func performance(ctx context.Context, tx *db.Tx, in *Input, personal bool) (*Sur
 	r.Total = w.line(r.KPIs, sums, before)
 	w.fill(&r.Total, funnels[group{}], followUps[group{}])
 	r.Open = funnels[group{}].Waiting > 0
-	return r, w.trend(ctx, tx, r)
+	return r, nil
 }
 
 // report begins a report.

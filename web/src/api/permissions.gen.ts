@@ -40,6 +40,7 @@ export type GuardedOperation =
   | 'DELETE /pricelist/{id}'
   | 'DELETE /product-class/{id}'
   | 'DELETE /registration-tax/{id}'
+  | 'DELETE /report-subscription/{id}'
   | 'DELETE /role/{id}'
   | 'DELETE /rule/{id}'
   | 'DELETE /sales-group/{id}'
@@ -259,6 +260,11 @@ export type GuardedOperation =
   | 'GET /quota/{id}/used-by'
   | 'GET /registration-tax/{id}/history'
   | 'GET /registration-tax/{id}/used-by'
+  | 'GET /report-subscription'
+  | 'GET /report-subscription/preview'
+  | 'GET /report-subscription/{id}'
+  | 'GET /report-subscription/{id}/history'
+  | 'GET /report-subscription/{id}/used-by'
   | 'GET /role'
   | 'GET /role/{id}'
   | 'GET /role/{id}/entries'
@@ -613,6 +619,9 @@ export type GuardedOperation =
   | 'POST /registration-tax'
   | 'POST /registration-tax/{id}'
   | 'POST /registration-tax/{id}/restore'
+  | 'POST /report-subscription'
+  | 'POST /report-subscription/{id}'
+  | 'POST /report-subscription/{id}/restore'
   | 'POST /role'
   | 'POST /role/{id}/copy'
   | 'POST /role/{id}/entries'
@@ -781,6 +790,7 @@ export type GuardedOperation =
   | 'PUT /pricelist/{id}'
   | 'PUT /product-class/{id}'
   | 'PUT /registration-tax/{id}'
+  | 'PUT /report-subscription/{id}'
   | 'PUT /role/{id}'
   | 'PUT /rule/{id}'
   | 'PUT /sales-group/{id}'
@@ -1348,6 +1358,7 @@ export const guardedOperations = [
     { state: 'app.report.survey' },
     {
       '/kpi': 'GET /grouped-stats,GET /nps,GET /stats',
+      '/report-subscription': 'GET POST,GET /preview,DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/survey-answer-report': 'GET /choices,GET /comments,GET /company-comparison,GET /company-performance,GET /manager-comparison,GET /manager-performance,GET /pdf/{tab},GET /questions',
     },
   ],

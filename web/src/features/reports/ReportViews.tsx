@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import bar from '@/kit/list/ListButton.module.css';
 import { removeView, type SavedView, saveView, viewsQuery } from '@/kit/list/views';
 import { openDialog } from '@/kit/ui/dialog';
+import { confirmDialog } from '@/kit/ui/dialogs';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import type { MenuItem } from '@/kit/ui/menu';
 import { showToast } from '@/kit/ui/toast';
 import { useMe } from '@/session/me';
+import { sendByMail, subscriptionOf } from './report-mail';
 import { parseReportSearch, type ReportSearch } from './report-search';
 
 const loadViewDialog = () => import('@/kit/list/ViewDialog');
@@ -46,8 +48,24 @@ export function ReportViews({ search, open }: ReportViewsProps) {
       ['list'],
     );
     if (saved) open({ ...search, view: saved.id });
+    return saved;
+  };
+  /** A report that is not the user's own, or not saved yet, is saved first. */
+  const send = async () => {
+    const view = current?.user_id === me.id ? current : await save(undefined);
+    if (view) await sendByMail(queryClient, view);
   };
   const remove = async (view: SavedView) => {
+    const subscription = await subscriptionOf(queryClient, view.id);
+    const isSure =
+      subscription?.status !== 'active' ||
+      (await openDialog(confirmDialog, {
+        title: t('mail.removeTitle', { name: view.name }),
+        text: t('mail.removeText'),
+        ok: t('list:views.remove'),
+        destructive: true,
+      }));
+    if (!isSure) return;
     await removeView(view.id);
     await refresh();
     open({ ...search, view: undefined });
@@ -65,6 +83,7 @@ export function ReportViews({ search, open }: ReportViewsProps) {
     })),
     ...(views.length > 0 ? [{ heading: '' }] : []),
     { label: t('views.save'), run: () => void save(undefined) },
+    { label: t('mail.send'), run: () => void send() },
     ...(current?.user_id === me.id
       ? [
           { label: t('list:views.settings'), run: () => void save(current) },

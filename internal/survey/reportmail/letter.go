@@ -1,0 +1,176 @@
+package reportmail
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/listview"
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/survey/report"
+)
+
+// letter is what is known of a mail before its figures are.
+type letter struct {
+	view     listview.SavedView
+	every    string
+	sender   string
+	set      settings.Mail
+	language int64
+}
+
+// written is a mail as its reader sees it.
+type written struct {
+	subject, text string
+	values        map[string]string
+}
+
+// What a mail calls its turns, its unit, and figures that have no value.
+var (
+	turnTexts  = map[string]string{everyWeek: "report_mail_every_week", everyMonth: "report_mail_every_month"}
+	unitTexts  = map[string]string{"sales": "survey_report_sales", "service": "survey_report_service"}
+	stateTexts = map[string]string{"none": "report_mail_none", "hidden": "report_mail_hidden"}
+)
+
+// mostNamed is how many companies a mail names.
+const mostNamed = 5
+
+// write computes a mail as the actor may read it. What it may not say is the result, in place of a mail.
+func (l *letter) write(ctx context.Context, tx *db.Tx) (w written, result string, err error) {
+	if !tx.Actor.May(report.PermReports) {
+		return w, noRight, nil
+	}
+	v := report.ViewOf(l.view.Query.Filters)
+	if err := v.AsOf(tx.Today()); err != nil {
+		return w, badView, onlyRefused(err, fault.Invalid)
+	}
+	companies, err := report.CompaniesOf(ctx, tx, &v)
+	if err != nil {
+		return w, "", err
+	}
+	if len(companies) == 0 {
+		return w, noCompany, nil
+	}
+	head, err := report.Headline(ctx, tx, &v)
+	if err != nil {
+		return w, noRight, onlyRefused(err, fault.Denied)
+	}
+	w.values = map[string]string{
+		"name": tx.Actor.Name, "report": l.view.Name, "unit": l.say(unitTexts[v.BusinessUnit], nil), "period": head.From.String() + " – " + head.To.String(),
+		"companies": l.companies(companies), "figures": l.figures(head), "link": l.set.Link(l.address(&v)), "sender": l.sender, "every": l.say(turnTexts[l.every], nil),
+	}
+	w.subject, w.text, err = mail.KindReport.Words(ctx, tx, l.language, w.values)
+	return w, sent, err
+}
+
+// onlyRefused is nothing where an error is a refusal of that kind.
+func onlyRefused(err error, kind fault.Kind) error {
+	if fault.Is(err, kind) {
+		return nil
+	}
+	return err
+}
+
+func (l *letter) say(code string, values map[string]any) string {
+	return i18n.Text(l.code(), code, values)
+}
+
+// code is the language of figures: Lithuanian, or English for all others.
+func (l *letter) code() string {
+	if l.language == 1 {
+		return "lt"
+	}
+	return "en"
+}
+
+func (l *letter) companies(names []string) string {
+	if len(names) > mostNamed {
+		return l.say("report_mail_companies_many", map[string]any{"count": len(names)})
+	}
+	return l.say("report_mail_companies", map[string]any{"names": strings.Join(names, ", ")})
+}
+
+// address is the page of the view with the days that the mail is about, so that it shows the same figures later too.
+func (l *letter) address(v *report.Viewed) string {
+	query := url.Values{}
+	filters := maps.Clone(l.view.Query.Filters)
+	if filters == nil {
+		filters = map[string]string{}
+	}
+	maps.Copy(filters, map[string]string{"period": "custom", "dateFrom": v.DateFrom, "dateTo": v.DateTo, "view": strconv.FormatInt(l.view.ID, 10)})
+	for name, value := range filters {
+		query.Set(name, value)
+	}
+	return "/report/survey?" + query.Encode()
+}
+
+// figures are the lines of the head of the report.
+func (l *letter) figures(r *report.SurveyReport) string {
+	lines := []string{l.figure("NPS", &r.Total.NPS)}
+	measured := map[int64]*report.AnswerFigure{}
+	for i := range r.Total.KPIs {
+		measured[r.Total.KPIs[i].KPIID] = &r.Total.KPIs[i].Figure
+	}
+	for _, k := range r.KPIs {
+		if f := measured[k.ID]; f != nil && (f.State != "none" || f.Previous != nil) {
+			lines = append(lines, l.figure(k.Title.In(i18n.TextLanguage(l.code())), f))
+		}
+	}
+	f := &r.Total.Funnel
+	lines = append(lines,
+		l.say("report_mail_response", map[string]any{"rate": l.percent(f.ResponseRate), "completed": f.Completed, "delivered": f.Delivered}),
+		l.say("report_mail_follow_ups", map[string]any{"total": r.Total.FollowUps.Total, "open": r.Total.FollowUps.Open}))
+	return "• " + strings.Join(lines, "\n• ")
+}
+
+// figure is a line: the value with its interval and how many have answered, and the change since the period before.
+func (l *letter) figure(title string, f *report.AnswerFigure) string {
+	if f.Value == nil {
+		return l.say(stateTexts[f.State], map[string]any{"title": title})
+	}
+	line := l.say("report_mail_figure", map[string]any{"title": title, "value": l.number(*f.Value), "low": l.number(*f.Low), "high": l.number(*f.High), "n": *f.N})
+	if f.State == "few" {
+		line += l.say("report_mail_few", nil)
+	}
+	if f.Previous == nil {
+		return line
+	}
+	change := l.number(f.Previous.Change)
+	if f.Previous.Change > 0 {
+		change = "+" + change
+	}
+	code := "report_mail_change"
+	if f.Previous.Certain == "" {
+		code = "report_mail_change_chance"
+	}
+	return line + l.say(code, map[string]any{"change": change, "value": l.number(f.Previous.Value), "n": f.Previous.N})
+}
+
+// number writes hundredths as the language does.
+func (l *letter) number(hundredths int64) string {
+	text := fmt.Sprintf("%d.%02d", max(hundredths, -hundredths)/100, max(hundredths, -hundredths)%100)
+	if hundredths < 0 {
+		text = "−" + text
+	}
+	if l.code() == "lt" {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}
+
+func (l *letter) percent(hundredths *int64) string {
+	switch {
+	case hundredths == nil:
+		return "–"
+	case l.code() == "lt":
+		return l.number(*hundredths) + " %"
+	}
+	return l.number(*hundredths) + "%"
+}
