@@ -155,8 +155,13 @@ func TestStoryOfACustomer(t *testing.T) {
 		// By one right after the other.
 		role := rows[int64](t, p, "SELECT role_id FROM users WHERE username = 'jonas'")[0]
 		for _, c := range []struct{ right, kinds string }{
-			{"", ""}, {"app.offer", "offer"}, {"app.order", "order"}, {"app.stock", "vehicle"}, {"app.invitation", "visit"},
-			{"app.survey.response", "response visit"}, {"app.survey.followup", "response visit"},
+			{"", ""},
+			{"app.offer", "offer"},
+			{"app.order", "order"},
+			{"app.stock", "vehicle"},
+			{"app.invitation", "visit"},
+			{"app.survey.response", "response visit"},
+			{"app.survey.followup", "response visit"},
 		} {
 			rows[int64](t, p, "DELETE FROM permissions WHERE role_id = $1 RETURNING 1", role)
 			for _, right := range []string{"app.company.customers", c.right} {

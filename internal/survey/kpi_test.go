@@ -132,7 +132,7 @@ func TestFiguresWithoutAnswers(t *testing.T) {
 		if groups := apitest.Done[[]any](t, admin.Get("/kpi/grouped-stats?by=month")); len(groups) != 0 {
 			t.Errorf("months with answers: %v", groups)
 		}
-		if got := p.As(t, "jonas").Get("/kpi/stats"); got.Status != http.StatusForbidden {
+		if got := p.As(t, "ruta").Get("/kpi/stats"); got.Status != http.StatusForbidden {
 			t.Errorf("without the right: %d", got.Status)
 		}
 	})

@@ -87,7 +87,7 @@ func TestTabs(t *testing.T) {
 			}
 			apitest.Rejects(t, "half a period of "+tab, admin.Get("/survey-answer-report/"+tab+"?period=custom&dateFrom=2026-01-15"), "dateTo")
 			apitest.Rejects(t, "backwards of "+tab, admin.Get("/survey-answer-report/"+tab+"?period=custom&dateFrom=2026-01-15&dateTo=2026-01-14"), "dateTo")
-			if got := p.As(t, "jonas").Get("/survey-answer-report/" + tab); got.Status != http.StatusForbidden {
+			if got := p.As(t, "ruta").Get("/survey-answer-report/" + tab); got.Status != http.StatusForbidden {
 				t.Errorf("%s without the right: %d", tab, got.Status)
 			}
 			if got := admin.Get("/survey-answer-report/pdf/" + tab + "?period=12months"); got.Status != http.StatusOK || !strings.HasPrefix(got.Body, "%PDF") {
