@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 import type { SavedView } from '@/kit/list/views';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
-
-export type ReportSubscription = Schemas['ReportSubscription'];
+import type { ReportSubscription } from './report-query';
 
 const loadMailDialog = () => import('./dialogs/ReportMailDialog');
 

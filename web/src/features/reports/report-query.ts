@@ -10,6 +10,7 @@ export type QuestionReport = Schemas['QuestionReport'];
 export type QuestionFigures = Schemas['QuestionFigures'];
 export type CommentReport = Schemas['CommentReport'];
 export type MeasuredKPI = Schemas['MeasuredKPI'];
+export type ReportSubscription = Schemas['ReportSubscription'];
 
 const listed = (value: string | undefined) => value?.split(',').map(Number);
 

@@ -17,7 +17,7 @@ import { FormDialog } from '@/kit/ui/FormDialog';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { problemText } from '@/kit/ui/problem-text';
 import { MailPreview } from './MailPreview';
-import type { ReportSubscription } from '../report-mail';
+import type { ReportSubscription } from '../report-query';
 import classes from './ReportMailDialog.module.css';
 
 interface ReportMailProps extends DialogProps<ReportSubscription> {
