@@ -33,7 +33,7 @@ type recorded struct {
 func record(p *apitest.Program, call func()) []recorded {
 	var mu sync.Mutex
 	var seen []recorded
-	p.DB().Watch(func(sql string, args []any) {
+	p.DB().WatchCalls(func(sql string, args []any) {
 		mu.Lock()
 		defer mu.Unlock()
 		// What works in the background meanwhile is not of the call.
@@ -42,7 +42,7 @@ func record(p *apitest.Program, call func()) []recorded {
 		}
 	})
 	call()
-	p.DB().Watch(nil)
+	p.DB().WatchCalls(nil)
 	return seen
 }
 

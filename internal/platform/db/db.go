@@ -56,9 +56,11 @@ type DB struct {
 	keys     *keyring.Ring
 	keyPlace keyring.Place
 	watch    func(sql string, args []any)
-	audited  map[string]bool // the tables that keep a history
-	large    []string        // those of which parts of words are found by an index
-	tallied  []Kept          // those whose rows are counted
+	// watchCalls is the same without what jobs run.
+	watchCalls func(sql string, args []any)
+	audited    map[string]bool // the tables that keep a history
+	large      []string        // those of which parts of words are found by an index
+	tallied    []Kept          // those whose rows are counted
 	// indexesTexts: parts of words are found in large tables by an index.
 	indexesTexts bool
 }
@@ -196,6 +198,9 @@ func (d *DB) Ping(ctx context.Context) error {
 // Watch calls fn with every statement run from now on. Tests count statements
 // and look at query plans with it; nil ends it.
 func (d *DB) Watch(fn func(sql string, args []any)) { d.watch = fn }
+
+// WatchCalls is Watch without the statements of jobs, which run at any time.
+func (d *DB) WatchCalls(fn func(sql string, args []any)) { d.watchCalls = fn }
 
 // Now is the current instant as it will be stored.
 func (d *DB) Now() Time { return At(d.now()) }

@@ -329,6 +329,9 @@ func (tx *Tx) seen(text string, args []any) {
 	if tx.db.watch != nil {
 		tx.db.watch(text, args)
 	}
+	if tx.db.watchCalls != nil && tx.JobID == 0 {
+		tx.db.watchCalls(text, args)
+	}
 }
 
 // Keys is the keyring of the installation.
