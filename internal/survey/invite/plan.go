@@ -3,6 +3,7 @@ package invite
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
@@ -17,14 +18,15 @@ const plannedAtOnce = 500
 // Plan plans the invitations of all transactions that are new or were corrected.
 func (s *Service) Plan(ctx context.Context, run *jobs.Run) error {
 	for {
-		n := 0
+		goesOn := false
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			outcome, err := s.planSome(ctx, tx, db.Condition{SQL: "1 = 1"}, plannedAtOnce)
-			n = outcome.total()
+			n := outcome.total()
 			p.Current += int64(n)
+			goesOn = outcome.More && n > 0
 			return err
 		})
-		if err != nil || n < plannedAtOnce {
+		if err != nil || !goesOn {
 			return err
 		}
 	}
@@ -58,10 +60,33 @@ func (s *Service) planSome(ctx context.Context, tx *db.Tx, which db.Condition, m
 	if out.More = len(ids) > most; out.More {
 		ids = ids[:most]
 	}
+	if ids, err = withoutBusy(ctx, tx, ids); err != nil || len(ids) == 0 {
+		return out, err
+	}
 	return out, s.plan(ctx, tx, ids, &out)
 }
 
-// plan plans these transactions.
+// withoutBusy leaves out transactions whose response somebody is at work on; they wait for the next run.
+// Who works on a response locks it first and its transaction then, so that nobody may hold a transaction
+// and wait for its response.
+func withoutBusy(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
+	among, err := tx.AmongIDs("transaction_id", ids)
+	if err != nil {
+		return nil, err
+	}
+	where := " FROM survey_responses WHERE {everyone} AND kind = 'invited' AND " + among.Places(1)
+	asked, err := db.Select[int64](ctx, tx, "SELECT transaction_id"+where, among.Args...)
+	if err != nil || len(asked) == 0 {
+		return ids, err
+	}
+	free, err := db.Select[int64](ctx, tx, "SELECT transaction_id"+where+" ORDER BY id"+tx.SkipLocked(), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("lock the invitations of transactions: %w", err)
+	}
+	return slices.DeleteFunc(ids, func(id int64) bool { return slices.Contains(asked, id) && !slices.Contains(free, id) }), nil
+}
+
+// plan plans these transactions, whose responses are locked.
 func (s *Service) plan(ctx context.Context, tx *db.Tx, ids []int64, out *Planned) error {
 	visits, err := visit.Transactions.Many(ctx, tx, ids)
 	if err != nil {

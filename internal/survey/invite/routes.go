@@ -51,11 +51,11 @@ type planInput struct {
 
 // planByHand plans the invitation of a transaction without waiting for the job.
 func (s *Service) planByHand(ctx context.Context, tx *db.Tx, in *planInput) (response.Response, error) {
-	v, err := visit.Transactions.Lock(ctx, tx, in.Body.TransactionID)
+	r, err := ofTransaction(ctx, tx, in.Body.TransactionID, tx.ForUpdate()) // a response is locked before its transaction
 	if err != nil {
 		return response.Response{}, err
 	}
-	r, err := ofTransaction(ctx, tx, v.ID)
+	v, err := visit.Transactions.Lock(ctx, tx, in.Body.TransactionID)
 	if err != nil {
 		return response.Response{}, err
 	}
@@ -66,7 +66,7 @@ func (s *Service) planByHand(ctx context.Context, tx *db.Tx, in *planInput) (res
 	if err := s.plan(ctx, tx, []int64{v.ID}, &out); err != nil {
 		return response.Response{}, err
 	}
-	r, err = ofTransaction(ctx, tx, v.ID)
+	r, err = ofTransaction(ctx, tx, v.ID, "")
 	if err == nil && len(r) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
@@ -76,8 +76,8 @@ func (s *Service) planByHand(ctx context.Context, tx *db.Tx, in *planInput) (res
 	return r[0], nil
 }
 
-func ofTransaction(ctx context.Context, tx *db.Tx, id int64) ([]response.Response, error) {
-	rows, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND kind = 'invited' AND transaction_id = $1", id)
+func ofTransaction(ctx context.Context, tx *db.Tx, id int64, lock string) ([]response.Response, error) {
+	rows, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND kind = 'invited' AND transaction_id = $1"+lock, id)
 	if err != nil {
 		return nil, fmt.Errorf("find the invitation of a transaction: %w", err)
 	}
