@@ -36,29 +36,17 @@ func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyRe
 	if err != nil {
 		return nil, err
 	}
-	now, err := w.kpis(ctx, tx, by)
+	c, err := w.count(ctx, tx, by)
 	if err != nil {
 		return nil, err
 	}
-	earlier, err := w.of(w.span.before()).kpis(ctx, tx, by)
-	if err != nil {
-		return nil, err
-	}
-	funnels, err := w.funnels(ctx, tx, by)
-	if err != nil {
-		return nil, err
-	}
-	followUps, err := w.followUps(ctx, tx, by)
-	if err != nil {
-		return nil, err
-	}
-	sums, before := now.total(), earlier.total()
+	sums, before := c.now.total(), c.earlier.total()
 	r, err := w.report(ctx, tx, sums, before)
 	if err != nil {
 		return nil, err
 	}
 	var ids []int64
-	for _, groups := range []func(func(group) bool){maps.Keys(now), maps.Keys(funnels), maps.Keys(followUps)} {
+	for _, groups := range []func(func(group) bool){maps.Keys(c.now), maps.Keys(c.funnels), maps.Keys(c.followUps)} {
 		for g := range groups {
 			ids = append(ids, g.id)
 		}
@@ -74,9 +62,9 @@ func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyRe
 	var looked FollowUpFigures
 	for _, id := range ids {
 		g := group{id: id}
-		rows = append(rows, compared{id: id, name: names[id], sums: now[g], before: earlier[g], funnel: funnels[g], followUps: followUps[g]})
-		funnel.Join(funnels[g])
-		looked = looked.with(followUps[g])
+		rows = append(rows, compared{id: id, name: names[id], sums: c.now[g], before: c.earlier[g], funnel: c.funnels[g], followUps: c.followUps[g]})
+		funnel.Join(c.funnels[g])
+		looked = looked.with(c.followUps[g])
 	}
 	r.Total = w.line(r.KPIs, sums, before)
 	w.fill(&r.Total, funnel, looked)

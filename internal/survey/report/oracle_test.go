@@ -59,7 +59,7 @@ type oracleAnswer struct {
 // (tools/oracle, which make setup installs).
 func TestOracle(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(oracle, "node_modules")); err != nil {
-		t.Skip("the second implementation is not installed: make setup")
+		t.Fatal("the second implementation is not installed: make setup")
 	}
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		random(t, p, 700, uint64(time.Now().UnixNano()))

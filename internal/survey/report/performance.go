@@ -68,31 +68,41 @@ func performance(ctx context.Context, tx *db.Tx, in *Input, personal bool) (*Sur
 
 // head is the figures of all that is chosen together, as they stand at the head of the report.
 func (w *within) head(ctx context.Context, tx *db.Tx) (*SurveyReport, error) {
-	now, err := w.kpis(ctx, tx, together)
+	c, err := w.count(ctx, tx, together)
 	if err != nil {
 		return nil, err
 	}
-	earlier, err := w.of(w.span.before()).kpis(ctx, tx, together)
-	if err != nil {
-		return nil, err
-	}
-	sums, before := now.total(), earlier.total()
+	sums, before := c.now.total(), c.earlier.total()
 	r, err := w.report(ctx, tx, sums, before)
 	if err != nil {
 		return nil, err
 	}
-	funnels, err := w.funnels(ctx, tx, together)
-	if err != nil {
-		return nil, err
-	}
-	followUps, err := w.followUps(ctx, tx, together)
-	if err != nil {
-		return nil, err
-	}
 	r.Total = w.line(r.KPIs, sums, before)
-	w.fill(&r.Total, funnels[group{}], followUps[group{}])
-	r.Open = funnels[group{}].Waiting > 0
+	w.fill(&r.Total, c.funnels[group{}], c.followUps[group{}])
+	r.Open = c.funnels[group{}].Waiting > 0
 	return r, nil
+}
+
+// counted is what a report is made of, by group: what was answered now and in the period before, what
+// became of the invitations, and who was looked after.
+type counted struct {
+	now, earlier sumsBy
+	funnels      map[group]figure.Funnel
+	followUps    map[group]FollowUpFigures
+}
+
+func (w *within) count(ctx context.Context, tx *db.Tx, by string) (c counted, err error) {
+	if c.now, err = w.kpis(ctx, tx, by); err != nil {
+		return c, err
+	}
+	if c.earlier, err = w.of(w.span.before()).kpis(ctx, tx, by); err != nil {
+		return c, err
+	}
+	if c.funnels, err = w.funnels(ctx, tx, by); err != nil {
+		return c, err
+	}
+	c.followUps, err = w.followUps(ctx, tx, by)
+	return c, err
 }
 
 // report begins a report.

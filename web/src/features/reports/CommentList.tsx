@@ -4,7 +4,7 @@ import { inScreenLanguage } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { Drill } from './Drill';
 import type { CommentReport } from './report-query';
-import classes from './Reports.module.css';
+import classes from './CommentList.module.css';
 
 /** What customers wrote, the newest first. */
 export function CommentList({ report }: { report: CommentReport }) {

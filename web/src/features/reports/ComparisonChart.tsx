@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { hundredths, integer, percent } from '@/i18n/format';
 import { useCellContext } from '@/kit/record/useCellContext';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { ChartBox } from './ChartBox';
 import { Drill } from './Drill';
 import { titleOf } from './kpi-title';
@@ -120,8 +121,7 @@ function ComparisonTable({ report, title }: { report: SurveyReport; title: strin
   const { context } = useCellContext('surveys:kpis');
   const kpis = report.kpis.filter(({ type }) => type !== 'nps');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-    <div className={classes.scroller} tabIndex={0} role="region" aria-label={title}>
+    <ScrollRegion className={classes.scroller} label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -184,6 +184,6 @@ function ComparisonTable({ report, title }: { report: SurveyReport; title: strin
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { integer, month as monthName } from '@/i18n/format';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { ChartBox } from './ChartBox';
 import { Drill } from './Drill';
 import type { ReportMonth, SurveyReport } from './report-query';
@@ -98,8 +99,7 @@ function FeedbackTable({ months }: { months: readonly ReportMonth[] }) {
     open: one.response_open,
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-    <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('feedback.title')}>
+    <ScrollRegion className={classes.scroller} label={t('feedback.title')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -122,6 +122,6 @@ function FeedbackTable({ months }: { months: readonly ReportMonth[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hundredths, integer, month as monthName } from '@/i18n/format';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { npsAxis } from './axis';
 import { ChartBox } from './ChartBox';
 import { Drill } from './Drill';
@@ -126,8 +127,7 @@ const shortMonth = (period: string) => `${period.slice(5)}.${period.slice(2, 4)}
 function TrendTable({ months }: { months: readonly ReportMonth[] }) {
   const { t } = useTranslation('reports');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-    <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('trend.title')}>
+    <ScrollRegion className={classes.scroller} label={t('trend.title')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -161,6 +161,6 @@ function TrendTable({ months }: { months: readonly ReportMonth[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
