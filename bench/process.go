@@ -42,7 +42,7 @@ func start(logFile, program string, args ...string) (*server, error) {
 		return nil, fmt.Errorf("start %s: %w", program, err)
 	}
 	for !s.ready() {
-		if time.Since(began) > 30*time.Second {
+		if time.Since(began) > 5*time.Minute { // rows that were filled in are counted at the start
 			return nil, errors.Join(fmt.Errorf("%s is not ready; see %s", program, logFile), s.stop())
 		}
 		time.Sleep(time.Millisecond)

@@ -54,6 +54,13 @@ test('a figure leads to as many responses as it says', async ({ app }) => {
   await bar.click();
   await page.waitForURL(/\/survey\/response\?.*outcome=completed/);
   expect(Number(number)).toBeGreaterThan(0);
+  await page.getByText(/^Ataskaitos rodiklis: kvietimas išsiųstas .* užbaigti$/).waitFor();
+  await page.getByText(`${number} įraš`).waitFor();
+  await page.reload();
+  await page.getByText(`${number} įraš`).waitFor();
+  await page.getByRole('link', { name: 'Rodyti visus atsiliepimus' }).click();
+  await page.getByRole('radio', { name: /^Gauta/ }).waitFor();
+  await page.goBack();
   await page.goBack();
   await bar.waitFor();
 });

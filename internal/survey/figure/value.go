@@ -24,17 +24,19 @@ type Sums struct {
 	High, Low, Below int64
 	// Anonymous says that there may be answers without a name among them.
 	Anonymous bool
+	// LeftOut says that there were answers that are not counted, about people of whom there are few.
+	LeftOut bool
 }
 
 // Add takes others in.
 func (s *Sums) Add(o Sums) {
 	s.N, s.Sum, s.Squares, s.High, s.Low, s.Below = s.N+o.N, s.Sum+o.Sum, s.Squares+o.Squares, s.High+o.High, s.Low+o.Low, s.Below+o.Below
-	s.Anonymous = s.Anonymous || o.Anonymous
+	s.Anonymous, s.LeftOut = s.Anonymous || o.Anonymous, s.LeftOut || o.LeftOut
 }
 
 // Without is what is left when others are taken out.
 func (s Sums) Without(o Sums) Sums {
-	return Sums{s.N - o.N, s.Sum - o.Sum, s.Squares - o.Squares, s.High - o.High, s.Low - o.Low, s.Below - o.Below, s.Anonymous}
+	return Sums{s.N - o.N, s.Sum - o.Sum, s.Squares - o.Squares, s.High - o.High, s.Low - o.Low, s.Below - o.Below, s.Anonymous, s.LeftOut}
 }
 
 // Negative counts the bad answers: detractors, or those of 40 and less.
@@ -68,6 +70,8 @@ const (
 // to be recognised by few answers.
 func (s Sums) State(personal bool) string {
 	switch {
+	case s.N == 0 && s.LeftOut:
+		return Hidden
 	case s.N == 0:
 		return None
 	case s.N < EnoughForPerson && (personal || s.Anonymous):

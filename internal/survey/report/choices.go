@@ -33,7 +33,7 @@ func choices(ctx context.Context, tx *db.Tx, in *choicesInput) (*ReportChoices, 
 		return nil, fmt.Errorf("read surveys that were answered: %w", err)
 	}
 	people, err := db.Select[ReportChoice](ctx, tx, `SELECT u.id, u.name FROM users u
-		WHERE u.id IN (SELECT f.manager_user_id FROM survey_funnel f WHERE {company:f.company_id} AND {brand:f.brand_id} AND f.unit = $1 AND f.manager_user_id <> 0)
+		WHERE u.id IN (SELECT f.manager_user_id FROM survey_manager_funnel f WHERE {company:f.company_id} AND {brand:f.brand_id} AND f.unit = $1)
 		ORDER BY u.name, u.id LIMIT 1000`, in.BusinessUnit)
 	if err != nil {
 		return nil, fmt.Errorf("read who served customers: %w", err)

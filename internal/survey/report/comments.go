@@ -24,11 +24,12 @@ const (
 
 // CommentReport is the tab of what customers wrote, the newest first.
 type CommentReport struct {
-	From   date.Date       `json:"from"`
-	To     date.Date       `json:"to"`
-	Hidden bool            `json:"hidden" doc:"fewer than 5 have answered, so that one could see who"`
-	More   bool            `json:"more" doc:"there is another page"`
-	Rows   []SurveyComment `json:"rows" nullable:"false"`
+	From    date.Date       `json:"from"`
+	To      date.Date       `json:"to"`
+	Hidden  bool            `json:"hidden" doc:"fewer than 5 have answered, so that one could see who"`
+	LeftOut int64           `json:"left_out" doc:"people asked for with fewer than 5 answers, which are not counted"`
+	More    bool            `json:"more" doc:"there is another page"`
+	Rows    []SurveyComment `json:"rows" nullable:"false"`
 }
 
 // SurveyComment is what a customer wrote.
@@ -55,44 +56,49 @@ type CommentNames struct {
 }
 
 func comments(ctx context.Context, tx *db.Tx, in *commentsInput) (*CommentReport, error) {
-	w, err := in.within(tx, in.BusinessUnit, false)
+	w, err := in.within(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return nil, err
 	}
 	out := &CommentReport{From: w.span.From, To: w.span.To, Rows: []SurveyComment{}}
+	out.LeftOut = w.leftOut
 	if w.personal {
 		sums, err := w.kpis(ctx, tx, together)
 		if err != nil {
 			return nil, err
 		}
-		most := int64(0)
-		for _, s := range sums.total() {
-			most = max(most, s.N)
-		}
-		if out.Hidden = most < figure.EnoughForPerson; out.Hidden {
+		if out.Hidden = w.few || most(sums.total()) < figure.EnoughForPerson; out.Hidden {
 			return out, nil
 		}
 	}
-	first, most := (in.Page-1)*commentsOnPage, int64(commentsOnPage)
+	first, length := (in.Page-1)*commentsOnPage, int64(commentsOnPage)
 	if in.IsFile() {
-		first, most = 0, commentsInFile
+		first, length = 0, commentsInFile
 	}
-	if out.Rows, err = w.comments(ctx, tx, first, most+1); err != nil {
+	if out.Rows, err = w.comments(ctx, tx, first, length+1); err != nil {
 		return nil, err
 	}
-	if out.More = int64(len(out.Rows)) > most; out.More {
-		out.Rows = out.Rows[:most]
+	if out.More = int64(len(out.Rows)) > length; out.More {
+		out.Rows = out.Rows[:length]
 	}
 	return out, w.describe(ctx, tx, out.Rows)
 }
 
-func (w *within) comments(ctx context.Context, tx *db.Tx, first, most int64) ([]SurveyComment, error) {
-	limits := w.where(nil, "unit", "manager_user_id IS NOT NULL")
+func (w *within) comments(ctx context.Context, tx *db.Tx, first, length int64) ([]SurveyComment, error) {
+	limits := &db.Where{}
+	limits.Add(db.Equal("unit", w.unit))
 	limits.Add(db.Condition{SQL: "answered_on >= ? AND answered_on <= ?", Args: []any{w.span.From, w.span.To}})
-	limits.Args = append(limits.Args, most, first)
+	w.chosen(limits, "survey_id", "manager_user_id")
+	switch looked := "EXISTS (SELECT 1 FROM follow_ups f WHERE f.response_id = response_answers.response_id)"; w.FollowUp {
+	case "1":
+		limits.Add(db.Condition{SQL: looked})
+	case "0":
+		limits.Add(db.Condition{SQL: "NOT " + looked})
+	}
+	limits.Args = append(limits.Args, length, first)
 	rows, err := db.Select[SurveyComment](ctx, tx, fmt.Sprintf(`SELECT said.response_id, said.question_id, said.answered_on, said.company_id, c.name AS company, said.question_key, said.answer_key, said.text, r.nps
 		FROM (SELECT response_id, question_id, answered_on, company_id, question_key, answer_key, text FROM response_answers
-			WHERE `+scope+` AND counted = 1 AND text <> ''`+limits.Text()+w.followed("response_answers.response_id")+`
+			WHERE `+scope+` AND counted = 1 AND text <> ''`+limits.Text()+`
 			ORDER BY answered_on DESC, response_id DESC, question_id LIMIT $%d OFFSET $%d) said
 		JOIN survey_responses r ON r.id = said.response_id JOIN companies c ON c.id = said.company_id
 		ORDER BY said.answered_on DESC, said.response_id DESC, said.question_id`, len(limits.Args)-1, len(limits.Args)), limits.Args...)

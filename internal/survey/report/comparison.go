@@ -32,7 +32,7 @@ type compared struct {
 
 // comparison sets companies or people beside each other.
 func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyReport, error) {
-	w, err := in.within(tx, in.BusinessUnit, by == byManager)
+	w, err := in.within(ctx, tx, in.BusinessUnit, by == byManager)
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +68,7 @@ func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyRe
 	}
 	r.Total = w.line(r.KPIs, sums, before)
 	w.fill(&r.Total, funnel, looked)
+	w.hide(&r.Total)
 	r.Open = funnel.Waiting > 0
 	if w.personal {
 		rows = w.together(rows, r.KPIs)
@@ -86,15 +87,7 @@ func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
 		}
 		return figure.Others(list, seen)
 	}
-	apart := among(func(c *compared) figure.Sums {
-		var most figure.Sums
-		for _, s := range c.sums {
-			if s.N > most.N {
-				most = s
-			}
-		}
-		return most
-	}, w.seen)
+	apart := among(func(c *compared) figure.Sums { return figure.Sums{N: most(c.sums)} }, w.seen)
 	others := compared{others: true, sums: map[int64]figure.Sums{}, before: map[int64]figure.Sums{}, hidden: map[int64]bool{}}
 	hidden := map[int64]map[int64]bool{}
 	for _, k := range kpis {
@@ -202,6 +195,7 @@ func (w *within) row(c *compared, kpis []MeasuredKPI, total map[int64]figure.Sum
 	if c.others {
 		row.Funnel.Drill, row.FollowUps.Drill = nil, nil
 	}
+	w.hide(&row.ReportLine)
 	return row
 }
 

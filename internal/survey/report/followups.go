@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/survey/figure"
 )
@@ -24,6 +24,7 @@ type FollowUpFigures struct {
 	Checked          int64   `json:"checked" doc:"checks that were answered"`
 	Settled          int64   `json:"settled" doc:"of these, all is well again"`
 	SettledRate      *int64  `json:"settled_rate" nullable:"true" doc:"in hundredths of a percent"`
+	Hidden           bool    `json:"hidden" doc:"so few have answered about the person that only the counts are shown"`
 	Drill            *string `json:"drill" nullable:"true" doc:"query of GET /survey-response for them; outcome=open (closed) narrows it"`
 	// minutes are how long it took until the first word, each with how often.
 	minutes map[int64]int64
@@ -32,48 +33,32 @@ type FollowUpFigures struct {
 // soon is how fast somebody speaks to a detractor: 48 hours, in minutes.
 const soon = 48 * 60
 
-// followedUp is one follow-up, as far as figures need it.
-type followedUp struct {
-	Group     int64     `db:"group_id"`
-	OpenedOn  date.Date `db:"opened_on"`
-	OpenedAt  db.Time   `db:"opened_at"`
-	TouchedAt *db.Time  `db:"touched_at"`
-	Closed    int64     `db:"closed"`
-	Answered  int64     `db:"answered"`
-	Detractor int64     `db:"detractor"`
-	Reopened  int64     `db:"reopened"`
-	Checked   int64     `db:"checked"`
-	Settled   int64     `db:"settled"`
+// lookedAfterRow counts the follow-ups of a group.
+type lookedAfterRow struct {
+	Group      int64  `db:"group_id"`
+	Month      string `db:"month"`
+	Total      int64  `db:"total"`
+	Open       int64  `db:"still_open"`
+	With       int64  `db:"closed_answered"`
+	Reopened   int64  `db:"reopened"`
+	Detractors int64  `db:"detractors"`
+	InTime     int64  `db:"in_time"`
 }
 
-// add counts a follow-up.
-func (u *FollowUpFigures) add(f *followedUp, now db.Time) {
-	u.Total++
-	switch {
-	case f.Closed == 0:
-		u.Open++
-	case f.Answered == 1:
-		u.CompletedWith++
-	default:
-		u.CompletedWithout++
-	}
-	u.Reopened += f.Reopened
-	u.Checked += f.Checked
-	u.Settled += f.Settled
-	touched := int64(-1)
-	if f.TouchedAt != nil {
-		touched = max(0, int64(f.TouchedAt.Sub(f.OpenedAt.Time).Minutes()))
-		if u.minutes == nil {
-			u.minutes = map[int64]int64{}
-		}
-		u.minutes[touched]++
-	}
-	if f.Detractor == 1 && (touched >= 0 || now.Sub(f.OpenedAt.Time).Minutes() > soon) {
-		u.Detractors++
-		if touched >= 0 && touched <= soon {
-			u.InTime++
-		}
-	}
+// touchedRow is how often it took so many minutes.
+type touchedRow struct {
+	Group   int64  `db:"group_id"`
+	Month   string `db:"month"`
+	Minutes int64  `db:"minutes"`
+	Number  int64  `db:"n"`
+}
+
+// checkedRow counts the checks that were answered.
+type checkedRow struct {
+	Group   int64  `db:"group_id"`
+	Month   string `db:"month"`
+	Checked int64  `db:"checked"`
+	Settled int64  `db:"settled"`
 }
 
 // with adds those of another group up.
@@ -107,14 +92,53 @@ func (u FollowUpFigures) rated() FollowUpFigures {
 	return u
 }
 
-// followUps reads the follow-ups of a period. There are a few of a hundred answers, so that they
-// are read one by one.
+// followUps counts the follow-ups of a period.
 func (w *within) followUps(ctx context.Context, tx *db.Tx, by string) (map[group]FollowUpFigures, error) {
 	all := map[group]FollowUpFigures{}
 	if w.FollowUp == "0" {
 		return all, nil
 	}
-	limits := &db.Where{}
+	late := db.At(tx.Now().Add(-soon * time.Minute))
+	const detractor = "r.nps <= 6 AND "
+	rows, err := countFollowUps[lookedAfterRow](ctx, tx, w, by, "count(*) AS total, "+countOf("f.closed_at IS NULL", "still_open")+", "+countOf("f.closed_at IS NOT NULL AND r.state = 'completed'", "closed_answered")+
+		", CAST(SUM(f.reopened) AS BIGINT) AS reopened, "+countOf(detractor+"(f.touched_minutes IS NOT NULL OR f.opened_at < $1)", "detractors")+", "+countOf(detractor+fmt.Sprintf("f.touched_minutes <= %d", soon), "in_time"), followedUp{}, late)
+	if err != nil {
+		return nil, fmt.Errorf("count follow-ups: %w", err)
+	}
+	for _, r := range rows {
+		all[group{r.Group, r.Month}] = FollowUpFigures{
+			Total: r.Total, Open: r.Open, CompletedWith: r.With, CompletedWithout: r.Total - r.Open - r.With, Reopened: r.Reopened, Detractors: r.Detractors, InTime: r.InTime,
+			minutes: map[int64]int64{},
+		}
+	}
+	if by == byMonth { // a month shows how many there were
+		return all, nil
+	}
+	touched, err := countFollowUps[touchedRow](ctx, tx, w, by, "CASE WHEN f.touched_minutes < 0 THEN 0 ELSE f.touched_minutes END AS minutes, count(*) AS n", followedUp{where: " AND f.touched_minutes IS NOT NULL", group: ", 3"})
+	if err != nil {
+		return nil, fmt.Errorf("read how long follow-ups took: %w", err)
+	}
+	for _, r := range touched {
+		all[group{r.Group, r.Month}].minutes[r.Minutes] += r.Number
+	}
+	checked, err := countFollowUps[checkedRow](ctx, tx, w, by, "count(*) AS checked, "+countOf("asked.settled = 1", "settled"), followedUp{from: "survey_responses asked CROSS JOIN ", where: " AND asked.kind = 'check' AND asked.settled IS NOT NULL AND f.response_id = asked.parent_id"})
+	if err != nil {
+		return nil, fmt.Errorf("count checks: %w", err)
+	}
+	for _, r := range checked {
+		u := all[group{r.Group, r.Month}]
+		u.Checked, u.Settled = r.Checked, r.Settled
+		all[group{r.Group, r.Month}] = u
+	}
+	return all, nil
+}
+
+// followedUp is what a statement about follow-ups has besides.
+type followedUp struct{ from, where, group string }
+
+// countFollowUps counts the follow-ups of a period, each with its response, by group.
+func countFollowUps[T any](ctx context.Context, tx *db.Tx, w *within, by, columns string, more followedUp, args ...any) ([]T, error) {
+	limits := &db.Where{Args: args}
 	limits.Add(db.Equal("f.unit", w.unit))
 	limits.Add(db.Condition{SQL: "f.opened_on >= ? AND f.opened_on <= ?", Args: []any{w.span.From, w.span.To}})
 	for _, of := range []struct {
@@ -128,27 +152,15 @@ func (w *within) followUps(ctx context.Context, tx *db.Tx, by string) (map[group
 	if w.personal {
 		limits.Add(db.Condition{SQL: "r.manager_user_id IS NOT NULL"})
 	}
-	id := map[string]string{byCompany: "f.company_id", byManager: "r.manager_user_id"}[by]
-	if id == "" {
-		id = "0"
+	id, month := "0", "''"
+	switch by {
+	case byCompany:
+		id = "f.company_id"
+	case byManager:
+		id = "r.manager_user_id"
+	case byMonth:
+		month = "substr(CAST(f.opened_on AS TEXT), 1, 7)"
 	}
-	const check = "(SELECT count(*) FROM survey_responses asked WHERE asked.parent_id = f.response_id AND asked.kind = 'check' AND asked.settled "
-	now := tx.Now()
-	err := db.Each(ctx, tx, func(f followedUp) (bool, error) {
-		g := group{id: f.Group}
-		if by == byMonth {
-			g.month = nameOf(f.OpenedOn)
-		}
-		u := all[g]
-		u.add(&f, now)
-		all[g] = u
-		return true, nil
-	}, "SELECT "+id+` AS group_id, f.opened_on, f.opened_at, f.touched_at, CASE WHEN f.closed_at IS NULL THEN 0 ELSE 1 END AS closed,
-			CASE WHEN r.state = 'completed' THEN 1 ELSE 0 END AS answered, CASE WHEN r.nps <= 6 THEN 1 ELSE 0 END AS detractor, f.reopened,
-			`+check+`IS NOT NULL) AS checked, `+check+`= 1) AS settled
-		FROM follow_ups f JOIN survey_responses r ON r.id = f.response_id WHERE {company:f.company_id} AND {brand:f.brand_id}`+limits.Text(), limits.Args...)
-	if err != nil {
-		return nil, fmt.Errorf("read follow-ups: %w", err)
-	}
-	return all, nil
+	return db.Select[T](ctx, tx, "SELECT "+id+" AS group_id, "+month+" AS month, "+columns+" FROM "+more.from+
+		"follow_ups f CROSS JOIN survey_responses r WHERE r.id = f.response_id AND {company:f.company_id} AND {brand:f.brand_id}"+limits.Text()+more.where+" GROUP BY 1, 2"+more.group, limits.Args...)
 }

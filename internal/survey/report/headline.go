@@ -81,7 +81,7 @@ func Headline(ctx context.Context, tx *db.Tx, v *Viewed) (*SurveyReport, error) 
 	if v.personal {
 		in = in.seen(tx)
 	}
-	w, err := in.within(tx, in.BusinessUnit, v.personal)
+	w, err := in.within(ctx, tx, in.BusinessUnit, v.personal)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func npsFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, er
 func kpiFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, error) {
 	all := []KPIAnswers{}
 	for _, unit := range in.units() {
-		w, err := in.within(tx, unit, false)
+		w, err := in.within(ctx, tx, unit, false)
 		if err != nil {
 			return nil, err
 		}
@@ -58,16 +58,20 @@ func kpiFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, er
 		if err != nil {
 			return nil, err
 		}
-		earlier, err := w.of(w.span.before()).kpis(ctx, tx, together)
+		before, err := w.earlier(ctx, tx)
 		if err != nil {
 			return nil, err
 		}
-		sums, before := now.total(), earlier.total()
+		earlier, err := before.kpis(ctx, tx, together)
+		if err != nil {
+			return nil, err
+		}
+		sums, past := now.total(), earlier.total()
 		kpis, err := measured(ctx, tx, unit, sums)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, withFigures(kpis, w.line(kpis, sums, before))...)
+		all = append(all, withFigures(kpis, w.line(kpis, sums, past))...)
 	}
 	return all, nil
 }
@@ -141,7 +145,7 @@ var eachOf = map[string]func(ctx context.Context, tx *db.Tx, in *Input, add func
 
 // bySurveys are the surveys that somebody has answered.
 func bySurveys(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
-	w, err := in.within(tx, in.BusinessUnit, false)
+	w, err := in.within(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return err
 	}
@@ -175,7 +179,7 @@ func bySurveys(ctx context.Context, tx *db.Tx, in *Input, add func(key, name str
 
 // monthly are the months of a period in which somebody has answered.
 func monthly(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
-	w, err := in.within(tx, in.BusinessUnit, false)
+	w, err := in.within(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func (in *Input) seen(tx *db.Tx) *Input {
 
 // performance is the figures of all that is chosen together, and their trend.
 func performance(ctx context.Context, tx *db.Tx, in *Input, personal bool) (*SurveyReport, error) {
-	w, err := in.within(tx, in.BusinessUnit, personal)
+	w, err := in.within(ctx, tx, in.BusinessUnit, personal)
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +79,7 @@ func (w *within) head(ctx context.Context, tx *db.Tx) (*SurveyReport, error) {
 	}
 	r.Total = w.line(r.KPIs, sums, before)
 	w.fill(&r.Total, c.funnels[group{}], c.followUps[group{}])
+	w.hide(&r.Total)
 	r.Open = c.funnels[group{}].Waiting > 0
 	return r, nil
 }
@@ -95,7 +96,11 @@ func (w *within) count(ctx context.Context, tx *db.Tx, by string) (c counted, er
 	if c.now, err = w.kpis(ctx, tx, by); err != nil {
 		return c, err
 	}
-	if c.earlier, err = w.of(w.span.before()).kpis(ctx, tx, by); err != nil {
+	before, err := w.earlier(ctx, tx)
+	if err != nil {
+		return c, err
+	}
+	if c.earlier, err = before.kpis(ctx, tx, by); err != nil {
 		return c, err
 	}
 	if c.funnels, err = w.funnels(ctx, tx, by); err != nil {
@@ -115,7 +120,7 @@ func (w *within) report(ctx context.Context, tx *db.Tx, sums ...map[int64]figure
 	if err != nil {
 		return nil, fmt.Errorf("count anonymous answers that wait: %w", err)
 	}
-	return &SurveyReport{From: w.span.From, To: w.span.To, Previous: w.span.before(), Pooled: pooled, KPIs: kpis, Series: []ReportMonth{}, Rows: []ReportRow{}}, nil
+	return &SurveyReport{From: w.span.From, To: w.span.To, Previous: w.span.before(), Pooled: pooled, LeftOut: w.leftOut, KPIs: kpis, Series: []ReportMonth{}, Rows: []ReportRow{}}, nil
 }
 
 // line is the figures of sums, beside those of the period before.
@@ -140,10 +145,22 @@ func (w *within) fill(l *ReportLine, f figure.Funnel, u FollowUpFigures) {
 	l.FollowUps.Drill = w.behind("opened", w.span)
 }
 
+// hide takes away from a line whose answers are hidden what would say how some of them were.
+func (w *within) hide(l *ReportLine) {
+	if !w.personal || l.NPS.State != figure.Hidden {
+		return
+	}
+	l.Funnel.Drill = nil
+	u := &l.FollowUps
+	l.FollowUps = FollowUpFigures{Hidden: true, Total: u.Total, Open: u.Open, CompletedWith: u.CompletedWith, CompletedWithout: u.CompletedWithout}
+}
+
 // trend fills the months of a report.
 func (w *within) trend(ctx context.Context, tx *db.Tx, r *SurveyReport) error {
 	months := w.of(w.span.series())
-	sums, err := months.kpis(ctx, tx, byMonth)
+	answered := w.of(months.span)
+	answered.UserIDs, answered.few = w.asked, false // each month leaves people of its own out
+	sums, err := answered.kpis(ctx, tx, byMonth)
 	if err != nil {
 		return err
 	}
@@ -157,7 +174,7 @@ func (w *within) trend(ctx context.Context, tx *db.Tx, r *SurveyReport) error {
 	}
 	first := months.span.From.FirstOfMonth()
 	for at, name := range months.span.monthNames() {
-		of := months.of(monthSpan(first, at))
+		of := answered.of(monthSpan(first, at))
 		l := of.line(r.KPIs, sums[group{month: name}], nil)
 		f, u := funnels[group{month: name}], followUps[group{month: name}]
 		n := l.NPS

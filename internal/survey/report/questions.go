@@ -18,6 +18,7 @@ type QuestionReport struct {
 	To       date.Date         `json:"to"`
 	Previous ReportPeriod      `json:"previous"`
 	Pooled   int64             `json:"pooled" doc:"anonymous answers that wait until there are 5 of them"`
+	LeftOut  int64             `json:"left_out" doc:"people asked for with fewer than 5 answers, which are not counted"`
 	Rows     []QuestionFigures `json:"rows" nullable:"false"`
 }
 
@@ -61,31 +62,50 @@ type answered struct {
 
 // answers counts the answers of a period, whole months from the rollups.
 func (w *within) answers(ctx context.Context, tx *db.Tx) ([]answered, error) {
-	whole, parts := w.span.whole()
-	if w.FollowUp != "" {
+	var all []answered
+	for _, part := range w.split() {
+		rows, err := part.of.countedAnswers(ctx, tx)
+		if err != nil {
+			return nil, fmt.Errorf("count answers: %w", err)
+		}
+		if part.times == 1 {
+			all = rows
+			continue
+		}
+		at := map[[2]int64]int{}
+		for i := range all {
+			at[[2]int64{all[i].Question, all[i].Answer}] = i
+		}
+		for i := range rows {
+			a := &all[at[[2]int64{rows[i].Question, rows[i].Answer}]]
+			a.add(&rows[i].summed, part.times)
+			a.Scored += part.times * rows[i].Scored
+		}
+	}
+	return slices.DeleteFunc(all, func(a answered) bool { return a.N == 0 }), nil
+}
+
+// countedAnswers reads the rollups, which name nobody: answers about some people are read one by one.
+func (w *within) countedAnswers(ctx context.Context, tx *db.Tx) ([]answered, error) {
+	whole, parts := w.monthsAndDays()
+	if len(w.UserIDs) > 0 {
 		whole, parts = nil, []ReportPeriod{w.span}
 	}
-	const columns, end = "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, question_key, ", " GROUP BY question_key, "
+	const columns, end = "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, 0 AS person, question_key, ", " GROUP BY question_key, "
 	var texts []string
 	var args []any
 	if whole != nil {
-		limits := w.where(args, "unit", "manager_user_id <> 0")
-		limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameOf(whole.From), nameOf(whole.To)}})
-		texts = append(texts, columns+"answer_key, "+sumOf("scored")+", "+summedMonths+", "+unnamed(noManagerInMonths)+" FROM survey_answer_counts WHERE "+scope+" AND number <> 0"+limits.Text()+end+"answer_key")
+		limits := w.whereMonths(args, *whole, together)
+		texts = append(texts, columns+"answer_key, "+sumOf("scored")+", "+summedMonths+", "+unnamed(nobodyInMonths, "number")+" FROM survey_answer_counts WHERE "+scope+" AND number <> 0"+limits.Text()+end+"answer_key")
 		args = limits.Args
 	}
 	for _, part := range parts {
-		limits := w.where(args, "unit", "manager_user_id IS NOT NULL")
-		limits.Add(db.Condition{SQL: "answered_on >= ? AND answered_on <= ?", Args: []any{part.From, part.To}})
-		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+countOf("points IS NOT NULL", "scored")+", "+summedAnswers+", "+unnamed(noManagerInDays)+
-			" FROM response_answers WHERE "+scope+" AND counted = 1"+limits.Text()+w.followed("response_answers.response_id")+end+"COALESCE(answer_key, 0)")
+		limits := w.whereDays(args, "unit", "answered_on", part)
+		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+countOf("points IS NOT NULL", "scored")+", "+summedAnswers+", "+unnamed(nobodyInDays, "1")+
+			" FROM "+w.lookedAfter(limits, "response_answers", "response_id", "answered_on", part)+" WHERE "+scope+" AND counted = 1"+limits.Text()+end+"COALESCE(answer_key, 0)")
 		args = limits.Args
 	}
-	rows, err := db.Select[answered](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
-	if err != nil {
-		return nil, fmt.Errorf("count answers: %w", err)
-	}
-	return rows, nil
+	return db.Select[answered](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
 }
 
 var summedAnswers = strings.NewReplacer("SUM(points)", "SUM(COALESCE(points, 0))", "SUM(points * points)", "SUM(COALESCE(points * points, 0))").Replace(summedDays)
@@ -115,7 +135,7 @@ func questionsOf(rows []answered) map[int64]*counts {
 }
 
 func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, error) {
-	w, err := in.within(tx, in.BusinessUnit, false)
+	w, err := in.within(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +143,11 @@ func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, erro
 	if err != nil {
 		return nil, err
 	}
-	earlier, err := w.of(w.span.before()).answers(ctx, tx)
+	past, err := w.earlier(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	earlier, err := past.answers(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
@@ -144,12 +168,12 @@ func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, erro
 	for i := range asked {
 		w.question(&asked[i], now[asked[i].Key], before[asked[i].Key])
 	}
-	return &QuestionReport{w.span.From, w.span.To, w.span.before(), pooled, asked}, nil
+	return &QuestionReport{w.span.From, w.span.To, w.span.before(), pooled, w.leftOut, asked}, nil
 }
 
 // question fills in what its answers come to.
 func (w *within) question(q *QuestionFigures, c, before *counts) {
-	if c.all.State(w.personal) == figure.Hidden {
+	if w.few || c.all.State(w.personal) == figure.Hidden {
 		return
 	}
 	q.N = &c.all.N

@@ -128,6 +128,7 @@ type SurveyReport struct {
 	Previous ReportPeriod  `json:"previous"`
 	Open     bool          `json:"open" doc:"invitations of the period may still be answered"`
 	Pooled   int64         `json:"pooled" doc:"anonymous answers that wait until there are 5 of them"`
+	LeftOut  int64         `json:"left_out" doc:"people asked for with fewer than 5 answers, which are not counted"`
 	KPIs     []MeasuredKPI `json:"kpis" nullable:"false" doc:"what is measured, the NPS first"`
 	Total    ReportLine    `json:"total"`
 	Series   []ReportMonth `json:"series" nullable:"false" doc:"whole months, a year at least, up to that in which the period ends"`
@@ -137,6 +138,9 @@ type SurveyReport struct {
 // figure says what sums come to, as far as they are shown.
 func (w *within) figure(s figure.Sums, k figure.Kind, drill *string) AnswerFigure {
 	f := AnswerFigure{State: s.State(w.personal)}
+	if w.few {
+		f.State = figure.Hidden
+	}
 	switch f.State {
 	case figure.Hidden:
 		return f

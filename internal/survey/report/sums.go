@@ -22,6 +22,7 @@ const (
 type summed struct {
 	Group     int64  `db:"group_id"`
 	Month     string `db:"month"`
+	Person    int64  `db:"person"` // of a month, where people were asked for
 	KPI       int64  `db:"kpi_id"`
 	N         int64  `db:"n"`
 	Sum       int64  `db:"points"`
@@ -29,11 +30,17 @@ type summed struct {
 	High      int64  `db:"high"`
 	Low       int64  `db:"low"`
 	Below     int64  `db:"below"`
-	Anonymous int64  `db:"anonymous"`
+	Anonymous int64  `db:"anonymous"` // how many have no name
 }
 
 func (s *summed) sums() figure.Sums {
-	return figure.Sums{N: s.N, Sum: s.Sum, Squares: s.Squares, High: s.High, Low: s.Low, Below: s.Below, Anonymous: s.Anonymous == 1}
+	return figure.Sums{N: s.N, Sum: s.Sum, Squares: s.Squares, High: s.High, Low: s.Low, Below: s.Below, Anonymous: s.Anonymous > 0}
+}
+
+// add adds others so many times: -1 takes them away.
+func (s *summed) add(o *summed, times int64) {
+	s.N, s.Sum, s.Squares = s.N+times*o.N, s.Sum+times*o.Sum, s.Squares+times*o.Squares
+	s.High, s.Low, s.Below, s.Anonymous = s.High+times*o.High, s.Low+times*o.Low, s.Below+times*o.Below, s.Anonymous+times*o.Anonymous
 }
 
 // group is what sums have in common: a company, a person, or a month.
@@ -80,14 +87,14 @@ func countOf(where, name string) string {
 	return "CAST(SUM(CASE WHEN " + where + " THEN 1 ELSE 0 END) AS BIGINT) AS " + name
 }
 
-// unnamed says whether there may be answers without a name among the rows.
-func unnamed(manager string) string {
-	return "MAX(CASE WHEN " + manager + " AND survey_id IN (SELECT asked.survey_id FROM survey_versions asked WHERE asked.anonymous = 1) THEN 1 ELSE 0 END) AS anonymous"
+// unnamed counts answers without a name among the rows, each of which stands for so many.
+func unnamed(nobody, number string) string {
+	return "CAST(SUM(CASE WHEN " + nobody + " AND survey_id IN (SELECT asked.survey_id FROM survey_versions asked WHERE asked.anonymous = 1) THEN " + number + " ELSE 0 END) AS BIGINT) AS anonymous"
 }
 
 const (
-	noManagerInMonths = "manager_user_id = 0"
-	noManagerInDays   = "manager_user_id IS NULL"
+	nobodyInMonths = "managed = 0"
+	nobodyInDays   = "manager_user_id IS NULL"
 )
 
 // grouped are the columns and the end of a statement that groups rows.
@@ -106,38 +113,78 @@ func grouped(by, month, key string) (columns, end string) {
 
 const monthOfAnswer = "substr(CAST(answered_on AS TEXT), 1, 7)"
 
-// kpis reads what the answers of a period come to, whole months from the rollups.
+// ofPeople says that a report names people: rollups that do are longer.
+func (w *within) ofPeople(by string) bool { return by == byManager || len(w.UserIDs) > 0 }
+
+// kpis reads what the answers of a period come to, whole months from the rollups. Those of customers who
+// were not looked after are all but those of the few who were.
 func (w *within) kpis(ctx context.Context, tx *db.Tx, by string) (sumsBy, error) {
-	whole, parts := w.span.whole()
-	if w.FollowUp != "" {
-		whole, parts = nil, []ReportPeriod{w.span}
+	type who struct {
+		group
+		person int64
+	}
+	cells := map[who]map[int64]*summed{}
+	for _, part := range w.split() {
+		rows, err := part.of.summedKPIs(ctx, tx, by)
+		if err != nil {
+			return nil, fmt.Errorf("add answers up: %w", err)
+		}
+		for i := range rows {
+			r := &rows[i]
+			at := who{group{r.Group, r.Month}, r.Person}
+			if cells[at] == nil {
+				cells[at] = map[int64]*summed{}
+			}
+			if cells[at][r.KPI] == nil {
+				cells[at][r.KPI] = &summed{}
+			}
+			cells[at][r.KPI].add(r, part.times)
+		}
+	}
+	all := sumsBy{}
+	for at, kpis := range cells {
+		sums := map[int64]figure.Sums{}
+		for kpi, s := range kpis {
+			if s.N > 0 {
+				sums[kpi] = s.sums()
+			}
+		}
+		few := at.person != 0 && most(sums) < figure.EnoughForPerson
+		for kpi, s := range sums {
+			if few {
+				s = figure.Sums{LeftOut: true}
+			}
+			all.add(at.group, kpi, s)
+		}
+	}
+	return all, nil
+}
+
+func (w *within) summedKPIs(ctx context.Context, tx *db.Tx, by string) ([]summed, error) {
+	whole, parts := w.monthsAndDays()
+	person, each := "0 AS person", ""
+	if by == byMonth && len(w.UserIDs) > 0 {
+		person, each = "manager_user_id AS person", ", manager_user_id"
 	}
 	var texts []string
 	var args []any
 	if whole != nil {
-		limits := w.where(args, "unit", "manager_user_id <> 0")
-		limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameOf(whole.From), nameOf(whole.To)}})
+		table, nobody := "survey_kpi_rollups", unnamed(nobodyInMonths, "number")
+		if w.ofPeople(by) {
+			table, nobody = "survey_manager_rollups", "0 AS anonymous"
+		}
+		limits := w.whereMonths(args, *whole, by)
 		columns, end := grouped(by, "month", "kpi_id")
-		texts = append(texts, "SELECT "+columns+", "+summedMonths+", "+unnamed(noManagerInMonths)+" FROM survey_kpi_rollups WHERE "+scope+" AND number <> 0"+limits.Text()+end)
+		texts = append(texts, "SELECT "+columns+", "+person+", "+summedMonths+", "+nobody+" FROM "+table+" WHERE "+scope+" AND number <> 0"+limits.Text()+end+each)
 		args = limits.Args
 	}
 	for _, part := range parts {
-		limits := w.where(args, "unit", "manager_user_id IS NOT NULL")
-		limits.Add(db.Condition{SQL: "answered_on >= ? AND answered_on <= ?", Args: []any{part.From, part.To}})
+		limits := w.whereDays(args, "unit", "answered_on", part)
 		columns, end := grouped(by, monthOfAnswer, "kpi_id")
-		texts = append(texts, "SELECT "+columns+", "+summedDays+", "+unnamed(noManagerInDays)+" FROM response_kpis WHERE "+scope+limits.Text()+w.followed("response_kpis.response_id")+end)
+		texts = append(texts, "SELECT "+columns+", "+person+", "+summedDays+", "+unnamed(nobodyInDays, "1")+" FROM "+w.lookedAfter(limits, "response_kpis", "response_id", "answered_on", part)+" WHERE "+scope+limits.Text()+end+each)
 		args = limits.Args
 	}
-	rows, err := db.Select[summed](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
-	if err != nil {
-		return nil, fmt.Errorf("add answers up: %w", err)
-	}
-	all := sumsBy{}
-	for i := range rows {
-		r := &rows[i]
-		all.add(group{r.Group, r.Month}, r.KPI, r.sums())
-	}
-	return all, nil
+	return db.Select[summed](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
 }
 
 // funnelRow is how many invitations are in a state.
@@ -150,35 +197,40 @@ type funnelRow struct {
 
 // funnels reads what became of the invitations of a period.
 func (w *within) funnels(ctx context.Context, tx *db.Tx, by string) (map[group]figure.Funnel, error) {
-	whole, parts := w.span.whole()
-	if w.FollowUp != "" {
-		whole, parts = nil, []ReportPeriod{w.span}
+	all := map[group]figure.Funnel{}
+	for _, part := range w.split() {
+		rows, err := part.of.funnelRows(ctx, tx, by)
+		if err != nil {
+			return nil, fmt.Errorf("count invitations: %w", err)
+		}
+		for _, r := range rows {
+			f := all[group{r.Group, r.Month}]
+			f.Add(r.State, part.times*r.Number)
+			all[group{r.Group, r.Month}] = f
+		}
 	}
+	return all, nil
+}
+
+func (w *within) funnelRows(ctx context.Context, tx *db.Tx, by string) ([]funnelRow, error) {
+	whole, parts := w.monthsAndDays()
 	var texts []string
 	var args []any
 	if whole != nil {
-		limits := w.where(args, "unit", "manager_user_id <> 0")
-		limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameOf(whole.From), nameOf(whole.To)}})
+		table := "survey_funnel"
+		if w.ofPeople(by) {
+			table = "survey_manager_funnel"
+		}
+		limits := w.whereMonths(args, *whole, by)
 		columns, end := grouped(by, "month", "state")
-		texts = append(texts, "SELECT "+columns+", CAST(SUM(number) AS BIGINT) AS n FROM survey_funnel WHERE "+scope+" AND number <> 0"+limits.Text()+end)
+		texts = append(texts, "SELECT "+columns+", CAST(SUM(number) AS BIGINT) AS n FROM "+table+" WHERE "+scope+" AND number <> 0"+limits.Text()+end)
 		args = limits.Args
 	}
 	for _, part := range parts {
-		limits := w.where(args, "type", "manager_user_id IS NOT NULL")
-		limits.Add(db.Condition{SQL: "sent_on >= ? AND sent_on <= ?", Args: []any{part.From, part.To}})
+		limits := w.whereDays(args, "type", "sent_on", part)
 		columns, end := grouped(by, "substr(CAST(sent_on AS TEXT), 1, 7)", "state")
-		texts = append(texts, "SELECT "+columns+", count(*) AS n FROM survey_responses WHERE "+scope+" AND kind = 'invited' AND sent_on IS NOT NULL"+limits.Text()+w.followed("survey_responses.id")+end)
+		texts = append(texts, "SELECT "+columns+", count(*) AS n FROM "+w.lookedAfter(limits, "survey_responses", "id", "sent_on", part)+" WHERE "+scope+" AND kind = 'invited' AND sent_on IS NOT NULL"+limits.Text()+end)
 		args = limits.Args
 	}
-	rows, err := db.Select[funnelRow](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
-	if err != nil {
-		return nil, fmt.Errorf("count invitations: %w", err)
-	}
-	all := map[group]figure.Funnel{}
-	for _, r := range rows {
-		f := all[group{r.Group, r.Month}]
-		f.Add(r.State, r.Number)
-		all[group{r.Group, r.Month}] = f
-	}
-	return all, nil
+	return db.Select[funnelRow](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
 }

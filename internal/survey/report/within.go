@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/survey/figure"
 )
 
 // Limits is which answers a report is about.
@@ -35,6 +37,11 @@ type within struct {
 	// all says that the caller sees figures of all people, else only their own.
 	all bool
 	by  int64
+	// asked are the people that were asked for. UserIDs leaves out those with so few answers that two reports
+	// would say whose they are: leftOut counts them, and few says that there is nobody else.
+	asked   []int64
+	leftOut int64
+	few     bool
 }
 
 // PermManagers is the right to see what answers come to for single people.
@@ -42,16 +49,53 @@ var PermManagers = authz.Perm("app.report.survey.managers")
 
 // within checks what is asked for. personal is said by reports about people; to choose people
 // makes any report one.
-func (in *Limits) within(tx *db.Tx, unit string, personal bool) (*within, error) {
+func (in *Limits) within(ctx context.Context, tx *db.Tx, unit string, personal bool) (*within, error) {
 	span, err := spanOf(in.Period, in.DateFrom, in.DateTo, tx.Today())
 	if err != nil {
 		return nil, err
 	}
-	w := &within{Limits: *in, unit: unit, span: span, personal: personal || len(in.UserIDs) > 0, all: tx.Actor.May(PermManagers), by: tx.Actor.UserID}
+	w := &within{Limits: *in, unit: unit, span: span, personal: personal || len(in.UserIDs) > 0, all: tx.Actor.May(PermManagers), by: tx.Actor.UserID, asked: in.UserIDs}
 	if !w.all && slices.ContainsFunc(in.UserIDs, func(id int64) bool { return id != w.by }) {
 		return nil, fault.New(fault.Denied, "denied").With("permission", PermManagers.State)
 	}
-	return w, nil
+	return w, w.leaveOut(ctx, tx)
+}
+
+// leaveOut leaves people out of whom there are few answers in the period.
+func (w *within) leaveOut(ctx context.Context, tx *db.Tx) error {
+	if len(w.asked) == 0 {
+		return nil
+	}
+	w.UserIDs = w.asked
+	answers, err := w.kpis(ctx, tx, byManager)
+	if err != nil {
+		return err
+	}
+	var kept []int64
+	for _, id := range w.asked {
+		if n := most(answers[group{id: id}]); n == 0 || n >= figure.EnoughForPerson {
+			kept = append(kept, id)
+		}
+	}
+	w.leftOut = int64(len(w.asked) - len(kept))
+	if w.few = len(kept) == 0; !w.few {
+		w.UserIDs = kept
+	}
+	return nil
+}
+
+// most is how many answered the KPI that most have answered.
+func most(sums map[int64]figure.Sums) (n int64) {
+	for _, s := range sums {
+		n = max(n, s.N)
+	}
+	return n
+}
+
+// earlier is the same for the period before, with the people of whom there were enough answers then.
+func (w *within) earlier(ctx context.Context, tx *db.Tx) (*within, error) {
+	before := w.of(w.span.before())
+	return before, before.leaveOut(ctx, tx)
 }
 
 // seen says whose figures the caller sees.
@@ -60,38 +104,84 @@ func (w *within) seen(id int64) bool { return w.all || id == w.by }
 // scope is that of all that is counted: without those that are seen because they are somebody's own.
 const scope = "{company:company_id} AND {brand:brand_id}"
 
-// where limits the rows of a table, behind the arguments that a statement has already. Who has
-// no manager is left out of reports about people.
-func (w *within) where(args []any, unit, managed string) *db.Where {
+// whereMonths limits the rows of a rollup, behind the arguments that a statement has already.
+func (w *within) whereMonths(args []any, span ReportPeriod, by string) *db.Where {
 	limits := &db.Where{Args: args}
-	limits.Add(db.Equal(unit, w.unit))
-	for _, of := range []struct {
-		column string
-		ids    []int64
-	}{{"company_id", w.CompanyIDs}, {"brand_id", w.BrandIDs}, {"survey_id", w.SurveyIDs}, {"manager_user_id", w.UserIDs}} {
-		if len(of.ids) > 0 {
-			limits.Add(db.In(of.column, of.ids))
-		}
-	}
-	if w.personal {
-		limits.Add(db.Condition{SQL: managed})
+	limits.Add(db.Equal("unit", w.unit))
+	limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameOf(span.From), nameOf(span.To)}})
+	w.chosen(limits, "survey_id", "manager_user_id")
+	if w.personal && !w.ofPeople(by) {
+		limits.Add(db.Equal("managed", 1))
 	}
 	return limits
 }
 
-// followed limits rows to responses with or without a follow-up.
-func (w *within) followed(response string) string {
-	exists := "EXISTS (SELECT 1 FROM follow_ups looked_after WHERE looked_after.response_id = " + response + ")"
-	switch w.FollowUp {
-	case "1":
-		return " AND " + exists
-	case "0":
-		return " AND NOT " + exists
+// whereDays limits answers or invitations themselves. Who has no manager is left out of reports about people.
+func (w *within) whereDays(args []any, unit, day string, span ReportPeriod) *db.Where {
+	limits := &db.Where{Args: args}
+	survey, manager := "survey_id", "manager_user_id"
+	if w.FollowUp != "" { // follow-ups lead to the rows, so that SQLite is kept from the indexes that begin with these
+		unit, survey, manager = "COALESCE("+unit+", '')", "COALESCE(survey_id, 0)", "COALESCE(manager_user_id, 0)"
 	}
-	return ""
+	limits.Add(db.Equal(unit, w.unit))
+	limits.Add(db.Condition{SQL: day + " >= ? AND " + day + " <= ?", Args: []any{span.From, span.To}})
+	w.chosen(limits, survey, manager)
+	if w.personal {
+		limits.Add(db.Condition{SQL: "manager_user_id IS NOT NULL"})
+	}
+	return limits
 }
 
-// others is the same for other days.
+// chosen adds what the report is narrowed to.
+func (w *within) chosen(limits *db.Where, survey, manager string) {
+	for _, of := range []struct {
+		column string
+		ids    []int64
+	}{{"company_id", w.CompanyIDs}, {"brand_id", w.BrandIDs}, {survey, w.SurveyIDs}, {manager, w.UserIDs}} {
+		if len(of.ids) > 0 {
+			limits.Add(db.In(of.column, of.ids))
+		}
+	}
+}
+
+// counting is a report whose numbers are added so many times.
+type counting struct {
+	of    *within
+	times int64
+}
+
+// split is what makes a report up: those who were not looked after are all, without those who were.
+func (w *within) split() []counting {
+	if w.FollowUp != "0" {
+		return []counting{{w, 1}}
+	}
+	all, after := *w, *w
+	all.FollowUp, after.FollowUp = "", "1"
+	return []counting{{&all, 1}, {&after, -1}}
+}
+
+// monthsAndDays are the whole months of the period, for which there are rollups, and the days beside them.
+func (w *within) monthsAndDays() (whole *ReportPeriod, parts []ReportPeriod) {
+	if w.FollowUp != "" {
+		return nil, []ReportPeriod{w.span}
+	}
+	return w.span.whole()
+}
+
+// lookedAfter is the table that is read; only its rows of customers who were looked after when the report is
+// about them. These are a few of a hundred, so that they lead to the rows.
+func (w *within) lookedAfter(limits *db.Where, table, response, day string, span ReportPeriod) string {
+	if w.FollowUp == "" {
+		return table
+	}
+	limits.Add(db.Condition{SQL: response + " = after_id"})
+	at := len(limits.Args)
+	limits.Args = append(limits.Args, w.unit, span.From, span.To)
+	return fmt.Sprintf("(SELECT f.response_id AS after_id FROM follow_ups f CROSS JOIN survey_responses r WHERE r.id = f.response_id AND f.unit = $%d AND r.%s >= $%d AND r.%[2]s <= $%[4]d) AS looked_after CROSS JOIN ",
+		at+1, day, at+2, at+3) + table
+}
+
+// of is the same for other days.
 func (w *within) of(span ReportPeriod) *within {
 	other := *w
 	other.span = span

@@ -7,30 +7,47 @@ import "forecourt/internal/platform/db/dialect"
 var Tallies = []dialect.Tally{
 	{
 		Name: "survey_kpi_rollups", Of: "response_kpis", When: "1 = 1",
-		By:   append(about("unit", "answered_on"), dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}),
-		Sums: comesTo,
+		By: by("unit", "answered_on", managed, dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}), Sums: comesTo,
+	},
+	{
+		Name: "survey_manager_rollups", Of: "response_kpis", When: someManager,
+		By: by("unit", "answered_on", manager, dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}), Sums: comesTo,
 	},
 	{
 		Name: "survey_answer_counts", Of: "response_answers", When: "{row}.counted = 1 AND {row}.answered_on IS NOT NULL",
-		By:   append(about("unit", "answered_on"), dialect.TallyColumn{Name: "question_key", SQL: "{row}.question_key"}, dialect.TallyColumn{Name: "answer_key", SQL: "COALESCE({row}.answer_key, 0)"}),
+		By:   by("unit", "answered_on", managed, dialect.TallyColumn{Name: "question_key", SQL: "{row}.question_key"}, dialect.TallyColumn{Name: "answer_key", SQL: "COALESCE({row}.answer_key, 0)"}),
 		Sums: append([]dialect.TallyColumn{{Name: "scored", SQL: "CASE WHEN {row}.points IS NULL THEN 0 ELSE 1 END"}}, comesTo...),
 	},
 	{
-		Name: "survey_funnel", When: "{row}.kind = 'invited' AND {row}.sent_on IS NOT NULL",
-		By: append(about("type", "sent_on"), dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
+		Name: "survey_funnel", When: wasSent,
+		By: by("type", "sent_on", managed, dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
+	},
+	{
+		Name: "survey_manager_funnel", When: wasSent + " AND " + someManager,
+		By: by("type", "sent_on", manager, dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
 	},
 }
 
-// about is whom answers or invitations are about, and the month of a day.
-func about(unit, day string) []dialect.TallyColumn {
-	return []dialect.TallyColumn{
+const (
+	someManager = "{row}.manager_user_id IS NOT NULL"
+	wasSent     = "{row}.kind = 'invited' AND {row}.sent_on IS NOT NULL"
+)
+
+// Whom a tally names: that somebody served the customer, or who.
+var (
+	managed = dialect.TallyColumn{Name: "managed", SQL: "CASE WHEN {row}.manager_user_id IS NULL THEN 0 ELSE 1 END"}
+	manager = dialect.TallyColumn{Name: "manager_user_id", SQL: "{row}.manager_user_id"}
+)
+
+// by is whom answers or invitations are about, the month of a day, and more.
+func by(unit, day string, more ...dialect.TallyColumn) []dialect.TallyColumn {
+	return append([]dialect.TallyColumn{
 		{Name: "unit", SQL: "{row}." + unit},
-		{Name: "month", SQL: "substr(CAST({row}." + day + " AS TEXT), 1, 7)"},
 		{Name: "company_id", SQL: "{row}.company_id"},
+		{Name: "month", SQL: "substr(CAST({row}." + day + " AS TEXT), 1, 7)"},
 		{Name: "brand_id", SQL: "{row}.brand_id"},
 		{Name: "survey_id", SQL: "COALESCE({row}.survey_id, 0)"},
-		{Name: "manager_user_id", SQL: "COALESCE({row}.manager_user_id, 0)"},
-	}
+	}, more...)
 }
 
 // comesTo is what figures need to know of points.

@@ -14038,6 +14038,11 @@ export interface components {
             from: string;
             /** @description fewer than 5 have answered, so that one could see who */
             hidden: boolean;
+            /**
+             * Format: int64
+             * @description people asked for with fewer than 5 answers, which are not counted
+             */
+            left_out: number;
             /** @description there is another page */
             more: boolean;
             rows: components["schemas"]["SurveyComment"][];
@@ -16601,6 +16606,8 @@ export interface components {
             detractors: number;
             /** @description query of GET /survey-response for them; outcome=open (closed) narrows it */
             drill: string | null;
+            /** @description so few have answered about the person that only the counts are shown */
+            hidden: boolean;
             /**
              * Format: int64
              * @description of these, touched within 48 hours
@@ -22659,6 +22666,11 @@ export interface components {
             from: string;
             /**
              * Format: int64
+             * @description people asked for with fewer than 5 answers, which are not counted
+             */
+            left_out: number;
+            /**
+             * Format: int64
              * @description anonymous answers that wait until there are 5 of them
              */
             pooled: number;
@@ -25355,6 +25367,11 @@ export interface components {
             from: string;
             /** @description what is measured, the NPS first */
             kpis: components["schemas"]["MeasuredKPI"][];
+            /**
+             * Format: int64
+             * @description people asked for with fewer than 5 answers, which are not counted
+             */
+            left_out: number;
             /** @description invitations of the period may still be answered */
             open: boolean;
             /**

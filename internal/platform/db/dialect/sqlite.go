@@ -3,6 +3,7 @@ package dialect
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -49,10 +50,15 @@ func (SQLite) Token(name string) (string, error) {
 	if _, ok := strings.CutPrefix(name, "text "); ok {
 		return "", nil // JSON is text
 	}
+	if columns, ok := strings.CutPrefix(name, "minutes "); ok {
+		from, to, _ := strings.Cut(columns, " ") // days are exact to the millisecond
+		return fmt.Sprintf("CAST((julianday(%[2]s) - julianday(%[1]s)) * 86400000 + 0.5 AS INTEGER) / 60000", from, to), nil
+	}
 	return lookToken(name, map[string]string{
 		"id": "INTEGER PRIMARY KEY AUTOINCREMENT", "json": "TEXT", "time": "TIMESTAMP", "date": "DATE", "bool": "SMALLINT", "blob": "BLOB",
 		"generated": "VIRTUAL",
-		"codes":     "TEXT", // letters are ordered by their codes anyway
+		"by key":    "WITHOUT ROWID", // rows lie in the order of the key, beside which they are found at once
+		"codes":     "TEXT",          // letters are ordered by their codes anyway
 	})
 }
 

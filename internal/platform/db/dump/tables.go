@@ -17,7 +17,8 @@ import (
 // the folders of this server. The tallies count what comes back by themselves. Anonymous answers
 // that wait are in no backup, since two of them, compared, would say which answers came between.
 var Passing = []string{
-	"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys", "backups", "ordered_counts", "ordered_totals", "survey_kpi_rollups", "survey_answer_counts", "survey_funnel",
+	"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys", "backups", "ordered_counts", "ordered_totals", "survey_kpi_rollups", "survey_manager_rollups",
+	"survey_answer_counts", "survey_funnel", "survey_manager_funnel",
 	"survey_pool", "survey_limits",
 }
 

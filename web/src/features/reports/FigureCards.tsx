@@ -133,15 +133,20 @@ function FollowUpCard({ report }: { report: SurveyReport }) {
           of={title}
           lines={[
             t('means.followUps', { total: integer(ups.total), open: integer(ups.open) }),
-            t('means.inTime', { touched: integer(ups.in_time), detractors: integer(ups.detractors) }),
-            t('means.median', {
-              hours: ups.median_minutes === null ? t('none') : hundredths((ups.median_minutes / 60) * 100),
-            }),
-            t('means.checks', {
-              settled: integer(ups.settled),
-              checked: integer(ups.checked),
-              reopened: integer(ups.reopened),
-            }),
+            ...(ups.hidden
+              ? [t('states.hidden')]
+              : [
+                  t('means.inTime', { touched: integer(ups.in_time), detractors: integer(ups.detractors) }),
+                  t('means.median', {
+                    hours:
+                      ups.median_minutes === null ? t('none') : hundredths((ups.median_minutes / 60) * 100),
+                  }),
+                  t('means.checks', {
+                    settled: integer(ups.settled),
+                    checked: integer(ups.checked),
+                    reopened: integer(ups.reopened),
+                  }),
+                ]),
             t('means.openedOn', { period: `${report.from} – ${report.to}` }),
           ]}
         />

@@ -7,6 +7,7 @@ import { byCompany, byReference, byValue } from '@/kit/list/facets';
 import { defineList, type ListColumn, type ListDescription } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import { resource, type RowOf } from '@/kit/record/resource';
+import type { Figure } from './figure';
 import { type SurveyResponse, tabs } from './response';
 import { AnsweredCell, CustomerCell, ScoreCell, TasksCell, VehicleCell } from './ResponseCells';
 
@@ -94,13 +95,15 @@ const facets = {
   surveyId: byReference('survey_id'),
 } as const;
 
-const of = (narrowed: NonNullable<ListDescription<SurveyResponse, { tab: number }>['facets']>) =>
+type Described = ListDescription<SurveyResponse, { tab: number }>;
+
+const of = (source: Described['source'], narrowed: NonNullable<Described['facets']>) =>
   defineList<SurveyResponse, { tab: number }>({
     id: 'responses',
     texts: 'responses:responses',
     isLong: true,
     settleMs,
-    source: responses.source(({ tab }) => ({ responsesList: 'true', tab: tabs[tab] ?? tabs[0] })),
+    source,
     name: (row) => row.customer_name,
     columns: [
       score,
@@ -122,8 +125,20 @@ const of = (narrowed: NonNullable<ListDescription<SurveyResponse, { tab: number 
     facets: responses.facets(narrowed),
   });
 
+const ofTab = responses.source<{ tab: number }>(({ tab }) => ({
+  responsesList: 'true',
+  tab: tabs[tab] ?? tabs[0],
+}));
+
 /** What came in and is not archived: all of it, whenever it came. */
-export const inboxList = of(facets);
+export const inboxList = of(ofTab, facets);
 
 /** The other tabs. */
-export const responseList = of({ ...facets, fup: byFollowUp, period: byPeriod });
+export const responseList = of(ofTab, { ...facets, fup: byFollowUp, period: byPeriod });
+
+/** The responses that a figure of a report counts. */
+export const figureList = (figure: Figure) =>
+  of(
+    responses.source(() => ({ ...figure })),
+    {},
+  );

@@ -107,7 +107,7 @@ function Performance({ tab, search, open }: TabProps<'company' | 'manager'>) {
   if (isEmpty) return <Nothing search={search} open={open} />;
   return (
     <>
-      <Pooled count={data.pooled} />
+      <Uncounted pooled={data.pooled} leftOut={data.left_out} />
       <FigureCards report={data} />
       <div className={classes.boxes}>
         <TrendChart report={data} />
@@ -126,7 +126,7 @@ function Comparison({ tab, search, open }: TabProps<'companies' | 'managers'>) {
   if (data.rows.length === 0) return <Nothing search={search} open={open} />;
   return (
     <>
-      <Pooled count={data.pooled} />
+      <Uncounted pooled={data.pooled} leftOut={data.left_out} />
       <FigureCards report={data} />
       <ComparisonChart report={data} of={tab} />
     </>
@@ -142,7 +142,7 @@ function Questions({ search, open }: Omit<TabProps<'questions'>, 'tab'>) {
   if (data.rows.length === 0) return <Nothing search={search} open={open} />;
   return (
     <>
-      <Pooled count={data.pooled} />
+      <Uncounted pooled={data.pooled} leftOut={data.left_out} />
       <QuestionList report={data} />
     </>
   );
@@ -159,6 +159,7 @@ function Comments({ search, open }: Omit<TabProps<'comments'>, 'tab'>) {
   if (data.rows.length === 0) return <Nothing search={search} open={open} />;
   return (
     <>
+      <Uncounted leftOut={data.left_out} />
       <CommentList report={data} />
       {(page > 1 || data.more) && (
         <nav className={classes.pager} aria-label={t('comments.pages')}>
@@ -179,10 +180,15 @@ function Comments({ search, open }: Omit<TabProps<'comments'>, 'tab'>) {
   );
 }
 
-/** Anonymous answers that nobody sees yet. */
-function Pooled({ count }: { count: number }) {
+/** Answers that nobody sees yet, and people of whom there are too few to count them. */
+function Uncounted({ pooled = 0, leftOut }: { pooled?: number; leftOut: number }) {
   const { t } = useTranslation('reports');
-  return count > 0 && <InfoNote text={t('pooled', { count })} />;
+  return (
+    <>
+      {pooled > 0 && <InfoNote text={t('pooled', { count: pooled })} />}
+      {leftOut > 0 && <InfoNote text={t('leftOut', { count: leftOut })} />}
+    </>
+  );
 }
 
 function Nothing({ search, open }: Pick<TabProps<never>, 'search' | 'open'>) {

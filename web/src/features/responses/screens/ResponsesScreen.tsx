@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { ListCount, ListExport, ListFacets, ListLooks, ListTools } from '@/kit/list/list-parts';
@@ -13,9 +14,11 @@ import { useListKeys } from '@/kit/list/useListKeys';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
 import { ResponsePanel } from '../panel/ResponsePanel';
+import { type Figure, figureOf } from '../figure';
+import { FigureBar } from '../FigureBar';
 import { countsQuery } from '../queries';
 import { isTab, type Tab, tabs } from '../response';
-import { inboxList, responseList } from '../response-list';
+import { figureList, inboxList, responseList } from '../response-list';
 import { useLoadedResponses } from '../useLoadedResponses';
 import classes from './ResponsesScreen.module.css';
 
@@ -29,7 +32,13 @@ export default function ResponsesScreen() {
   const navigate = useNavigate({ from: '/survey/response' });
   const tab = isTab(search.tab) ? search.tab : tabs[0];
   const isInbox = tab === 'inbox' || tab === 'unread';
-  const asked = useList(isInbox ? inboxList : responseList, { tab: tabs.indexOf(tab) });
+  const figure = figureOf(search);
+  const behind = JSON.stringify(figure);
+  // A description stays the same while the figure does.
+  const counted = useMemo(() => behind && figureList(JSON.parse(behind) as Figure), [behind]);
+  const asked = useList(counted || (isInbox ? inboxList : responseList), {
+    tab: counted ? tabs.length : tabs.indexOf(tab),
+  });
   const { list, rows, hasMore, isLoading } = useLoadedResponses(asked);
   useListKeys(list);
   const { facets } = list.asked;
@@ -64,22 +73,25 @@ export default function ResponsesScreen() {
     >
       <div className={classes.parts} data-open={openId !== undefined || undefined}>
         <div className={classes.list}>
+          {figure && <FigureBar figure={figure} />}
           <ListTools list={list}>
-            <Segments
-              label={t('responses:tabs.label')}
-              segments={tabs.map((key) => ({ key, text: `${t(`responses:tabs.${key}`)}${countOf(key)}` }))}
-              chosen={tab}
-              onChoose={(key) =>
-                void navigate({
-                  search: (before) => ({
-                    ...before,
-                    tab: key === tabs[0] ? undefined : key,
-                    page: undefined,
-                    open: undefined,
-                  }),
-                })
-              }
-            />
+            {!figure && (
+              <Segments
+                label={t('responses:tabs.label')}
+                segments={tabs.map((key) => ({ key, text: `${t(`responses:tabs.${key}`)}${countOf(key)}` }))}
+                chosen={tab}
+                onChoose={(key) =>
+                  void navigate({
+                    search: (before) => ({
+                      ...before,
+                      tab: key === tabs[0] ? undefined : key,
+                      page: undefined,
+                      open: undefined,
+                    }),
+                  })
+                }
+              />
+            )}
             <ListFacets list={list} />
             <ListLooks list={list} />
             <ListCount list={list} />
@@ -99,7 +111,7 @@ export default function ResponsesScreen() {
             }
             nothing={
               <ListNothing list={list}>
-                <EmptyState text={t(`responses:nothing.${tab}`)} />
+                <EmptyState text={t(`responses:nothing.${figure ? 'figure' : tab}`)} />
               </ListNothing>
             }
           >
