@@ -71,6 +71,7 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.survey.followup"},
 		{Type: authz.Allow, Permission: "app.survey.response"},
 		{Type: authz.Allow, Permission: "app.report.survey"},
+		{Type: authz.Allow, Permission: "app.report.survey.managers"},
 	},
 	importerManager: {
 		{Type: authz.Allow, Permission: "app.order"},
@@ -95,6 +96,7 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.survey.followup"},
 		{Type: authz.Allow, Permission: "app.survey.response"},
 		{Type: authz.Allow, Permission: "app.report.survey"},
+		{Type: authz.Allow, Permission: "app.report.survey.managers"},
 		{Type: authz.Allow, Permission: "app.survey.rules"},
 		{Type: authz.Allow, Permission: "app.survey.version"},
 		{Type: authz.Allow, Permission: "app.template"},
@@ -134,6 +136,7 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.survey.followup"},
 		{Type: authz.Allow, Permission: "app.survey.response"},
 		{Type: authz.Allow, Permission: "app.report.survey"},
+		{Type: authz.Allow, Permission: "app.report.survey.managers"},
 		{Type: authz.Allow, Permission: "app.survey.rules"},
 		{Type: authz.Allow, Permission: "app.survey.version"},
 		{Type: authz.Allow, Permission: "app.template"},

@@ -19,7 +19,7 @@ type surveyChoice struct {
 	Company int64  `db:"company_id"` // 0: any
 }
 
-// surveyRules refuse surveys that are not in use, of another unit or of other companies, and
+// surveyRules refuse surveys that are not in use, ask by no version yet, or are of another unit or of other companies, and
 // templates of other companies. What was chosen before stays until it is changed.
 func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[CompanyBrand]) error {
 	if !slices.ContainsFunc(changes, func(c *table.Change[CompanyBrand]) bool {
@@ -27,8 +27,8 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 	}) {
 		return nil
 	}
-	surveys, err := db.Select[surveyChoice](ctx, tx, `SELECT s.id, s.business_unit, 0 AS company_id FROM surveys s WHERE s.status = 'active' AND s.all_companies = 1 AND {everyone}
-		UNION ALL SELECT s.id, s.business_unit, c.company_id FROM surveys s JOIN survey_companies c ON c.survey_id = s.id WHERE s.status = 'active' AND s.all_companies = 0 AND {company:c.company_id}`)
+	surveys, err := db.Select[surveyChoice](ctx, tx, `SELECT s.id, s.business_unit, 0 AS company_id FROM surveys s WHERE s.status = 'active' AND s.active_version_id IS NOT NULL AND s.all_companies = 1 AND {everyone}
+		UNION ALL SELECT s.id, s.business_unit, c.company_id FROM surveys s JOIN survey_companies c ON c.survey_id = s.id WHERE s.status = 'active' AND s.active_version_id IS NOT NULL AND s.all_companies = 0 AND {company:c.company_id}`)
 	if err != nil {
 		return err
 	}
@@ -57,19 +57,19 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 			was = *c.Before
 		}
 		is := c.After
-		choose := func(field string, before, after *int64, among []surveyChoice, unit string) {
+		choose := func(field string, before, after *int64, among []surveyChoice, unit, refusal string) {
 			if after == nil || before != nil && *before == *after {
 				return
 			}
 			if !slices.ContainsFunc(among, func(s surveyChoice) bool {
 				return s.ID == *after && s.Unit == unit && (s.Company == 0 || s.Company == is.CompanyID)
 			}) {
-				c.Wrong.Add(field, "not_found")
+				c.Wrong.Add(field, refusal)
 			}
 		}
-		choose("sales_survey_id", was.SalesSurveyID, is.SalesSurveyID, surveys, "sales")
-		choose("service_survey_id", was.ServiceSurveyID, is.ServiceSurveyID, surveys, "service")
-		choose("template_id", was.TemplateID, is.TemplateID, looks, "")
+		choose("sales_survey_id", was.SalesSurveyID, is.SalesSurveyID, surveys, "sales", "survey_not_usable")
+		choose("service_survey_id", was.ServiceSurveyID, is.ServiceSurveyID, surveys, "service", "survey_not_usable")
+		choose("template_id", was.TemplateID, is.TemplateID, looks, "", "not_found")
 		if is.SurveyImage != "" && !kept[is.SurveyImage] {
 			c.Wrong.Add("survey_image", "image_unknown")
 		}

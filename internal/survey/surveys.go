@@ -59,6 +59,9 @@ var surveys = table.New(table.Table[Survey]{
 	Uses: []table.Use{{
 		Entity: "company", Name: "name", Column: "survey_id", Where: "1=1", Scope: "{company:id}",
 		Table: "(SELECT c.id, c.name, b.sales_survey_id AS survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.sales_survey_id IS NOT NULL UNION SELECT c.id, c.name, b.service_survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.service_survey_id IS NOT NULL) AS bound",
+	}, {
+		Entity: "invitation", Name: "customer_name", Column: "survey_id", Table: "survey_responses", Scope: "{company:company_id} AND {brand:brand_id}",
+		Where: "kind = 'invited' AND state IN ('planned', 'queued', 'sent', 'started', 'abandoned')",
 	}},
 	Export: []table.Column[Survey]{
 		{Head: "name", Value: func(s *Survey) any { return s.Name }},
@@ -89,19 +92,24 @@ func checkSurveys(ctx context.Context, tx *db.Tx, rows []*Survey, wrong []fault.
 	return surveyLinks.Check(ctx, tx, rows, wrong)
 }
 
-// wroteSurveys keeps the companies of surveys, and cancels the invitations of those that are
-// archived, by whatever way they were.
+// wroteSurveys keeps the companies of surveys, cancels the invitations of those that are archived and lets
+// those of the others go on, by whatever way they were.
 func wroteSurveys(ctx context.Context, tx *db.Tx, rows []Survey) error {
 	if err := surveyLinks.Wrote(ctx, tx, rows); err != nil {
 		return err
 	}
-	var over []int64
+	var over, back []int64
 	for i := range rows {
 		if rows[i].Status == archived {
 			over = append(over, rows[i].ID)
+		} else {
+			back = append(back, rows[i].ID)
 		}
 	}
-	return response.CancelOf(ctx, tx, over)
+	if err := response.CancelOf(ctx, tx, over); err != nil {
+		return err
+	}
+	return response.ReviveOf(ctx, tx, back)
 }
 
 // surveyRules lets those write a survey who have all of its companies.

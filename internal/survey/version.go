@@ -31,6 +31,8 @@ type Questionnaire struct {
 	State           string          `db:"state" fieldtag:"computed" json:"state" enum:"draft,active,earlier" readOnly:"true"`
 	Created         db.Time         `db:"created" fieldtag:"computed" json:"created" readOnly:"true" doc:"the same as created_at"`
 	Questions       []AskedQuestion `json:"questions" nullable:"false" doc:"in their order; lists have none"`
+	Responses       *int64          `json:"responses,omitempty" nullable:"true" readOnly:"true" doc:"finished by customers; lists only"`
+	OpenInvitations *int64          `json:"open_invitations,omitempty" nullable:"true" readOnly:"true" doc:"planned or not answered yet; lists only"`
 	Activate        db.Flag         `json:"activate,omitempty" doc:"0: kept as a draft; else customers are asked by it from now on; never answered"`
 }
 

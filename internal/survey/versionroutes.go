@@ -2,6 +2,7 @@ package survey
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"forecourt/internal/platform/audit"
@@ -17,11 +18,11 @@ const mostBody = 4 << 20
 func versionRoutes(a *httpapi.API) {
 	const path = "/survey-version"
 	brief := httpapi.As[versionsInput, Questionnaire, Questionnaire]{
-		Export: versions.Export, Brief: true, Show: func(_ context.Context, _ *db.Tx, _ *versionsInput, rows []Questionnaire) ([]Questionnaire, error) {
+		Export: versions.Export, Brief: true, Show: func(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []Questionnaire) ([]Questionnaire, error) {
 			for i := range rows {
 				rows[i].Questions = []AskedQuestion{}
 			}
-			return rows, nil
+			return rows, countAsked(ctx, tx, rows)
 		},
 	}
 	httpapi.ListAs(a, path, authz.LoginOnly, versions, versionsFilter, brief)
@@ -45,6 +46,37 @@ type versionsInput struct {
 
 func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 	return record.Where("survey_id", in.SurveyID), nil
+}
+
+// countAsked says how many customers have answered by versions, and how many still may, as far as the caller sees them.
+func countAsked(ctx context.Context, tx *db.Tx, rows []Questionnaire) error {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	among, err := tx.AmongIDs("version_id", ids)
+	if err != nil {
+		return err
+	}
+	type counted struct {
+		Version int64 `db:"version_id"`
+		Done    int64 `db:"done"`
+		Open    int64 `db:"still_open"`
+	}
+	found, err := db.Select[counted](ctx, tx, `SELECT version_id, SUM(CASE WHEN state = 'completed' THEN 1 ELSE 0 END) AS done, SUM(CASE WHEN state IN ('planned', 'queued', 'sent', 'started', 'abandoned') THEN 1 ELSE 0 END) AS still_open
+		FROM survey_responses WHERE {company:company_id} AND {brand:brand_id} AND kind IN ('invited', 'anonymous') AND `+among.Places(1)+" GROUP BY version_id", among.Args...)
+	if err != nil {
+		return fmt.Errorf("count the answers to versions: %w", err)
+	}
+	of := map[int64]counted{}
+	for _, c := range found {
+		of[c.Version] = c
+	}
+	for i := range rows {
+		c := of[rows[i].ID]
+		rows[i].Responses, rows[i].OpenInvitations = &c.Done, &c.Open
+	}
+	return nil
 }
 
 func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Questionnaire, error) {

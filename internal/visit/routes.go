@@ -3,8 +3,11 @@ package visit
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/db"
@@ -96,12 +99,18 @@ func (o operations) closeFollowUp(ctx context.Context, tx *db.Tx, id int64, seen
 	var sent struct {
 		Done db.Flag `json:"fup_done"`
 	}
+	fields := map[string]json.RawMessage{}
 	raw, err := body.MarshalJSON()
 	if err == nil {
-		err = json.Unmarshal(raw, &sent)
+		err = errors.Join(json.Unmarshal(raw, &sent), json.Unmarshal(raw, &fields))
 	}
 	if err != nil {
 		return Transaction{}, fault.WrongField("fup_done", "wrong_type")
+	}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !slices.Contains([]string{"id", "revision", "fup_done", "fup_done_at"}, name) {
+			return Transaction{}, fault.WrongField(name, "fup_done_alone")
+		}
 	}
 	done := bool(sent.Done)
 	v, err := Transactions.Get(ctx, tx, id)

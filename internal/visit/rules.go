@@ -3,6 +3,7 @@ package visit
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"forecourt/internal/customer"
 	"forecourt/internal/platform/date"
@@ -11,6 +12,9 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/survey/response"
 )
+
+// oldest is before the first visit of any group: an earlier day is a typing error.
+var oldest = date.Of(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
 
 // rules let what matters for an invitation be planned again, keep what was erased as it is, and
 // keep the import of a transaction whose customer was written to from being undone.
@@ -29,6 +33,9 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		state(c)
 		if c.After != nil && (c.Before == nil || c.Before.Date != c.After.Date) && c.After.Date.Compare(tx.Today()) > 0 {
 			c.Wrong.Add("date", "future")
+		}
+		if c.After != nil && (c.Before == nil || c.Before.Date != c.After.Date) && c.After.Date.Compare(oldest) < 0 {
+			c.Wrong.Add("date", "visit_too_old")
 		}
 	}
 	if err := checkManagers(ctx, tx, changes); err != nil {

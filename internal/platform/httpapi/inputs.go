@@ -29,6 +29,9 @@ func (c *Caller) Resolve(hc huma.Context) []error {
 // May reports whether the caller has a permission.
 func (c *Caller) May(p authz.Permission) bool { return c.actor.May(p) }
 
+// UserID is the caller.
+func (c *Caller) UserID() int64 { return c.actor.UserID }
+
 // Seen is how a caller says which revision of a record it has seen; inputs of
 // operations that change one record embed it.
 type Seen struct {

@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/survey"
 )
 
 // FollowUpChoice is what causes and actions are: something that is chosen when a follow-up is closed.
@@ -38,6 +39,14 @@ func (t *FollowUpChoice) prepare() error {
 	return fields.Err()
 }
 
+// ofAllByAdmins lets roles of type admin write what holds for all companies.
+func ofAllByAdmins[T any](ctx context.Context, tx *db.Tx, _ table.Op, _ []*table.Change[T]) error {
+	if tx.Actor.IsSystem() {
+		return nil
+	}
+	return survey.OnlyAdmins(ctx, tx, "follow_up_common")
+}
+
 // titles describes a table of choices.
 func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *table.Table[T] {
 	return table.New(table.Table[T]{
@@ -45,6 +54,7 @@ func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *ta
 		Called:  func(row *T, language string) string { return of(row).Title.In(language) },
 		Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 		Prepare: func(row *T) error { return of(row).prepare() },
+		Rules:   ofAllByAdmins[T],
 		Uses:    []table.Use{{Entity: "follow-up", Table: "follow_ups", Name: "search", Column: column, Where: "closed_at IS NULL", Scope: FollowUps.Scope}},
 		Export: append(record.TextColumns("title", func(row *T) db.Translations { return of(row).Title }), []table.Column[T]{
 			{Head: "status", Value: func(row *T) any { return of(row).Status }},

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
 )
 
@@ -94,7 +95,10 @@ func (a *about) handOver(ctx context.Context, tx *db.Tx, to assigned, text strin
 // assignTo makes a follow-up that is open the task of another user, and reports whether it was not already.
 func assignTo(ctx context.Context, tx *db.Tx, responseID, userID int64) (bool, error) {
 	a, err := aboutIt(ctx, tx, responseID)
-	if err != nil || a.f == nil || a.f.ClosedAt != nil || a.f.ResponsibleID != nil && *a.f.ResponsibleID == userID {
+	if err == nil && a.f != nil && a.f.ClosedAt != nil {
+		err = fault.New(fault.Conflict, "follow_up_closed").With("who", a.f.UpdatedByName)
+	}
+	if err != nil || a.f == nil || a.f.ResponsibleID != nil && *a.f.ResponsibleID == userID {
 		return false, err
 	}
 	if err := a.mayBe(ctx, tx, userID); err != nil {

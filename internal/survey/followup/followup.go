@@ -8,6 +8,8 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
@@ -90,6 +92,18 @@ func (r Reasons) Value() (driver.Value, error) {
 	}
 	text, err := json.Marshal([]FollowUpReason(r))
 	return string(text), err
+}
+
+// with adds those that are not there yet.
+func (r Reasons) with(more Reasons) Reasons {
+	for _, one := range more {
+		if !slices.ContainsFunc(r, func(known FollowUpReason) bool {
+			return known.Kind == one.Kind && known.Value == one.Value && maps.Equal(known.Text, one.Text)
+		}) {
+			r = append(r, one)
+		}
+	}
+	return r
 }
 
 // MarshalJSON gives a list in any case.

@@ -33,6 +33,7 @@ var holidays = table.New(table.Table[Holiday]{
 	Sort:    map[string]string{"on_day": "on_day", "country": "country", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Holiday).prepare,
 	Check:   checkHolidays,
+	Rules:   ofAllByAdmins[Holiday],
 	Unique:  []table.Unique{{Field: "on_day", Within: []string{"country"}, Everywhere: true}},
 	Export: append([]table.Column[Holiday]{
 		{Head: "country", Value: func(h *Holiday) any { return h.Country }},

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"forecourt/internal/people"
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -38,10 +40,37 @@ func somebodyOf(ctx context.Context, tx *db.Tx, userID, companyID, brandID int64
 // mayBe refuses a user who cannot look after the customer.
 func (a *about) mayBe(ctx context.Context, tx *db.Tx, userID int64) error {
 	u, err := somebodyOf(ctx, tx, userID, a.r.CompanyID, a.r.BrandID)
-	if err == nil && !bool(u.May) {
+	if err != nil {
+		return err
+	}
+	reads, err := Reads(ctx, tx, "role_id")
+	if err != nil {
+		return err
+	}
+	reads.Args = append([]any{userID}, reads.Args...)
+	readers, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND id = $1 AND "+db.Condition{SQL: reads.SQL, Args: reads.Args[1:]}.Places(2), reads.Args...)
+	if err == nil && (!bool(u.May) || len(readers) == 0) {
 		err = fault.WrongField("responsible_user_id", "follow_up_responsible")
 	}
 	return err
+}
+
+// Reads limits users to those whose role may read what they look after.
+func Reads(ctx context.Context, tx *db.Tx, role string) (db.Condition, error) {
+	caller := tx.Actor
+	tx.Actor = authz.System("who may read") // colleagues may have roles that the caller does not see
+	defer func() { tx.Actor = caller }()
+	may, err := people.RolesThatMay(ctx, tx, PermRead)
+	if err != nil {
+		return db.Condition{}, err
+	}
+	var roles []int64
+	for id, reads := range may {
+		if reads {
+			roles = append(roles, id)
+		}
+	}
+	return tx.AmongIDs(role, roles)
 }
 
 // assigned is whose task something becomes, and whom that one stands in for.

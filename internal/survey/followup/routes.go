@@ -51,13 +51,14 @@ func closeOne(ctx context.Context, tx *db.Tx, in *closeFollowUpInput) (FollowUp,
 type reopenFollowUpInput struct {
 	httpapi.ByID
 	Body struct {
-		Comment       string `json:"comment,omitempty" doc:"empty: that it is open again, in the language of who writes (Y-073)"`
-		ResponsibleID *int64 `json:"responsible_user_id,omitempty" nullable:"true"`
+		Comment       string  `json:"comment,omitempty" doc:"empty: that it is open again, in the language of who writes (Y-073)"`
+		ResponsibleID *int64  `json:"responsible_user_id,omitempty" nullable:"true"`
+		Undo          db.Flag `json:"undo,omitempty" doc:"take one's own closing back, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again"`
 	}
 }
 
 func reopenOne(ctx context.Context, tx *db.Tx, in *reopenFollowUpInput) (FollowUp, error) {
-	return sayOf(ctx, tx, in.ID, Said{Type: TypeReopen, Text: in.Body.Comment, ResponsibleID: in.Body.ResponsibleID})
+	return sayOf(ctx, tx, in.ID, Said{Type: TypeReopen, Text: in.Body.Comment, ResponsibleID: in.Body.ResponsibleID, Undo: bool(in.Body.Undo)})
 }
 
 // sayOf says something about the response of a follow-up, and gives the follow-up as it is then.
@@ -83,7 +84,7 @@ type assignFollowUpsInput struct {
 type FollowUpAssigned struct {
 	ID      int64  `json:"id"`
 	OK      bool   `json:"ok"`
-	Changed bool   `json:"changed" doc:"false: it is theirs already, or closed"`
+	Changed bool   `json:"changed" doc:"false: it is theirs already"`
 	Code    string `json:"code,omitempty" doc:"why not: an error code"`
 }
 
@@ -105,6 +106,8 @@ func assignMany(ctx context.Context, tx *db.Tx, in *assignFollowUpsInput) ([]Fol
 			out.OK = true
 		case fault.Is(err, fault.NotFound):
 			out.Code = "not_found"
+		case fault.Is(err, fault.Conflict):
+			out.Code = "follow_up_closed"
 		case fault.Is(err, fault.Invalid):
 			out.Code = "follow_up_responsible"
 		default:
@@ -135,8 +138,15 @@ func colleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]Follo
 	where.Add(db.Condition{SQL: "u.status <> 'deleted'"})
 	if len(in.IDs) > 0 {
 		where.Add(db.In("u.id", in.IDs))
-	} else if in.Status == "active" {
-		where.Add(db.Equal("u.status", in.Status))
+	} else {
+		reads, err := Reads(ctx, tx, "u.role_id")
+		if err != nil {
+			return nil, err
+		}
+		where.Add(reads)
+		if in.Status == "active" {
+			where.Add(db.Equal("u.status", in.Status))
+		}
 	}
 	for _, like := range find.Likes(in.Query) {
 		where.Add(db.Condition{SQL: `u.search LIKE ? ESCAPE '\'`, Args: []any{like}})

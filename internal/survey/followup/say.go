@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"forecourt/internal/people"
 	"forecourt/internal/platform/db"
@@ -22,6 +23,8 @@ type Said struct {
 	CauseID, ActionID *int64
 	// Check asks the customer on the next working day whether it is settled.
 	Check bool
+	// Undo takes a closing back that was a mistake, instead of opening the follow-up again.
+	Undo bool
 }
 
 // about is a response, its follow-up and what is done with them in one transaction.
@@ -120,6 +123,11 @@ func (a *about) task(ctx context.Context, tx *db.Tx, text string, to assigned, d
 
 // reopen opens it again, for whom it was before where nobody is named (Y-066).
 func (a *about) reopen(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
+	if said.Undo {
+		if done, err := a.undoClosing(ctx, tx); done || err != nil {
+			return Comment{}, err
+		}
+	}
 	to := assigned{user: said.ResponsibleID}
 	if to.user == nil {
 		last, err := a.lastResponsible(ctx, tx)
@@ -189,6 +197,49 @@ func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error
 	return a.note(ctx, tx, Comment{Type: TypeClosed, Text: text})
 }
 
+// undone is how long a closing can be taken back by who closed it.
+const undone = 10 * time.Minute
+
+// undoClosing takes the closing of the caller back as if it had not been: when it is due, whose it is and how
+// often it was opened again stay. False: somebody else closed it, it is too long ago, or something was said since.
+func (a *about) undoClosing(ctx context.Context, tx *db.Tx) (done bool, err error) {
+	if a.f == nil || a.f.ClosedAt == nil || tx.Now().Sub(a.f.ClosedAt.Time) > undone {
+		return false, nil
+	}
+	last, err := Comments.Read(ctx, tx, true, "SELECT "+Comments.Columns()+" FROM survey_response_comments WHERE {everyone} AND survey_response_id = $1 ORDER BY id DESC LIMIT 1", a.r.ID)
+	if err != nil || len(last) == 0 || last[0].Type != TypeClosed || last[0].UserID == nil || *last[0].UserID != tx.Actor.UserID {
+		return false, err
+	}
+	closed := *a.f.ClosedAt
+	f, err := FollowUps.Update(ctx, tx, a.f.ID, table.AnyRevision, func(f *FollowUp) error {
+		f.ClosedAt, f.CauseID, f.ActionID = nil, nil, nil
+		return nil
+	})
+	if err != nil {
+		return false, fmt.Errorf("take a closing back: %w", err)
+	}
+	a.f = &f
+	if err := Comments.Delete(ctx, tx, last[0].ID, table.AnyRevision); err != nil {
+		return false, fmt.Errorf("take what was said back: %w", err)
+	}
+	if _, err := Comments.Quietly(ctx, tx, []string{"done_at = NULL"}, "survey_response_id = $1 AND type IN ('task', 'reopen') AND done_at >= $2", a.r.ID, closed); err != nil {
+		return false, fmt.Errorf("open tasks again: %w", err)
+	}
+	if err := a.cancelChecks(ctx, tx); err != nil {
+		return false, err
+	}
+	if _, err := response.Responses.Quietly(ctx, tx, []string{
+		"total_comments = total_comments - 1", "last_comment_id = (SELECT max(c.id) FROM survey_response_comments c WHERE c.survey_response_id = survey_responses.id)",
+		"open_tasks = " + openTasks, "inbox = CASE WHEN completed_at IS NOT NULL OR " + openTasks + " > 0 THEN 1 ELSE 0 END",
+	}, "id = $1", a.r.ID); err != nil {
+		return false, fmt.Errorf("count what was said: %w", err)
+	}
+	return true, a.mirror(ctx, tx, false)
+}
+
+// openTasks counts the tasks of a response that nobody has done.
+const openTasks = "(SELECT count(*) FROM survey_response_comments c WHERE c.survey_response_id = survey_responses.id AND c.type IN ('task', 'reopen') AND c.done_at IS NULL)"
+
 // endTasks marks all open tasks done.
 func (a *about) endTasks(ctx context.Context, tx *db.Tx) error {
 	_, err := Comments.Quietly(ctx, tx, []string{"done_at = $1"}, "survey_response_id = $2 AND type IN ('task', 'reopen') AND done_at IS NULL", tx.Now(), a.r.ID)
@@ -235,7 +286,7 @@ func (a *about) opened(ctx context.Context, tx *db.Tx, to assigned, by ends, rea
 		} else if by.due.Before(f.DueAt.Time) {
 			f.DueAt, f.EscalateAt = by.due, by.escalate
 		}
-		f.Reasons = append(f.Reasons, reasons...)
+		f.Reasons = f.Reasons.with(reasons)
 		if to.user != nil {
 			f.ResponsibleID, f.ForUserID = to.user, to.instead
 		}
@@ -252,7 +303,6 @@ func (a *about) note(ctx context.Context, tx *db.Tx, c Comment) (Comment, error)
 	if err != nil {
 		return kept, err
 	}
-	const openTasks = "(SELECT count(*) FROM survey_response_comments c WHERE c.survey_response_id = survey_responses.id AND c.type IN ('task', 'reopen') AND c.done_at IS NULL)"
 	_, err = response.Responses.Quietly(ctx, tx,
 		[]string{"total_comments = total_comments + 1", "last_comment_id = $2", "open_tasks = " + openTasks, "inbox = CASE WHEN completed_at IS NOT NULL OR " + openTasks + " > 0 THEN 1 ELSE 0 END"},
 		"id = $1", a.r.ID, kept.ID)

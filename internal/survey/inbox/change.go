@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/response"
 )
 
@@ -73,7 +74,11 @@ func colleagues(ctx context.Context, tx *db.Tx, in *colleaguesInput) ([]TaskTake
 	if err != nil {
 		return nil, err
 	}
-	text, args := "SELECT u.id, u.name FROM users u WHERE {everyone} AND "+looksAfter, []any{r.CompanyID, r.BrandID}
+	reads, err := followup.Reads(ctx, tx, "u.role_id")
+	if err != nil {
+		return nil, err
+	}
+	text, args := "SELECT u.id, u.name FROM users u WHERE {everyone} AND "+looksAfter+" AND "+reads.Places(3), append([]any{r.CompanyID, r.BrandID}, reads.Args...)
 	for _, like := range find.Likes(in.Query) {
 		args = append(args, like)
 		text += fmt.Sprintf(` AND u.search LIKE $%d ESCAPE '\'`, len(args))

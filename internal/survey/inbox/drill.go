@@ -17,7 +17,7 @@ type Drill struct {
 	KPIID       int64   `query:"kpiId" doc:"of a figure: with answers that count for this KPI"`
 	QuestionKey int64   `query:"questionKey" doc:"of a figure: with an answer to this question"`
 	AnswerKey   int64   `query:"answerKey" doc:"of a figure: with this answer to the question; 0 with words of their own: any"`
-	NPS         string  `query:"nps" maxLength:"9" doc:"of a figure: promoter, passive, detractor, or a score from 0 to 10"`
+	NPS         string  `query:"nps" maxLength:"9" doc:"of responses and of a figure: promoter, passive, detractor, or a score from 0 to 10"`
 	Outcome     string  `query:"outcome" enum:"delivered,bounced,completed,abandoned,waiting,unanswered,open,closed,with_survey,without_survey,touched,reopened" doc:"of a figure: what became of those who were written to, or of the follow-ups"`
 }
 

@@ -28,7 +28,7 @@ type listInput struct {
 	httpapi.Caller
 	invite.Within
 	TransactionID int64  `query:"transactionId" doc:"of the log: those about a sale or a visit"`
-	Status        string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand"`
+	Status        string `query:"status" enum:"active,archived,all" default:"all" doc:"archived: put away by hand; of responses without a tab the same as tab=archived"`
 	ResponsesList bool   `query:"responsesList" doc:"the responses that came in the place of the log of invitations"`
 	Tab           string `query:"tab" enum:"inbox,unread,mine,archived,all" doc:"of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun"`
 	FollowUp      string `query:"fup" enum:"0,1,overdue,closed" doc:"1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody"`
@@ -40,10 +40,18 @@ type listInput struct {
 }
 
 func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
+	if err := in.known(); err != nil {
+		return nil, err
+	}
 	switch {
 	case in.By != "":
 		if err := in.needs(response.PermReports); err != nil {
 			return nil, err
+		}
+		if slices.ContainsFunc(in.UserIDs, func(id int64) bool { return id != in.Caller.UserID() }) {
+			if err := in.needs(response.PermManagers); err != nil {
+				return nil, err
+			}
 		}
 		return in.drilled(at)
 	case in.ResponsesList:
@@ -59,10 +67,39 @@ func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
 	if err == nil && in.TransactionID != 0 {
 		where = append(where, db.Equal("transaction_id", in.TransactionID))
 	}
+	if err == nil && in.SurveyID != 0 {
+		where = append(where, db.Equal("survey_id", in.SurveyID))
+	}
+	if err == nil && in.UserID != 0 {
+		where = append(where, db.Equal("owner_user_id", in.UserID))
+	}
 	if err == nil && in.Status != "all" {
 		where = append(where, db.Equal("status", in.Status))
 	}
 	return where, err
+}
+
+// known refuses filters that the list asked for does not have: it would answer more than was wanted.
+func (in *listInput) known() error {
+	figure, responses := in.By != "", in.By == "" && in.ResponsesList
+	log := !figure && !responses
+	var fields fault.Fields
+	for _, f := range []struct {
+		name   string
+		set    bool
+		absent bool
+	}{
+		{"transactionId", in.TransactionID != 0, !log}, {"reason", in.Reason != "", !log},
+		{"dateFrom", in.DateFrom != "", responses}, {"dateTo", in.DateTo != "", responses}, {"period", in.Period != "", figure},
+		{"tab", in.Tab != "", !responses}, {"fup", in.FollowUp != "", log}, {"fupRes", in.Mine, !responses}, {"month", in.Month != "", !responses},
+		{"userIds", len(in.UserIDs) > 0, !figure}, {"surveyIds", len(in.SurveyIDs) > 0, !figure}, {"managed", in.Managed, !figure}, {"kpiId", in.KPIID != 0, !figure},
+		{"questionKey", in.QuestionKey != 0, !figure}, {"answerKey", in.AnswerKey != 0, !figure}, {"nps", in.NPS != "", log}, {"outcome", in.Outcome != "", !figure},
+	} {
+		if f.set && f.absent {
+			fields.Add(f.name, "filter_elsewhere")
+		}
+	}
+	return fields.Err()
 }
 
 func (in *listInput) needs(p authz.Permission) error {
@@ -94,9 +131,19 @@ func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
 	switch {
 	case tab == "" && in.Mine:
 		tab = tabMine
-	case tab == "" && in.FollowUp == "":
+	case tab == "" && in.Status == "archived":
+		tab = tabArchived
+	case tab == "" && (in.FollowUp == "" || in.FollowUp == "0"):
 		tab = tabAll
 	}
+	if in.Status != "all" {
+		where = append(where, db.Equal("status", in.Status))
+	}
+	scores, err := in.scores()
+	if err != nil {
+		return nil, err
+	}
+	where = append(where, scores...)
 	sort := "-completed_at"
 	switch tab {
 	case tabInbox:

@@ -112,6 +112,16 @@ type consentInput struct {
 	}
 }
 
+// liftOfKnown lets an address have mails again that the company has met: of others it cannot know what they want.
+func liftOfKnown(ctx context.Context, tx *db.Tx, companyID int64, key string) error {
+	met, err := db.Select[int64](ctx, tx, `SELECT 1 FROM companies c WHERE {company:c.id} AND c.id = $1 AND (EXISTS (SELECT 1 FROM customers k WHERE k.dealer_company_id = c.id AND k.email_key = $2)
+		OR EXISTS (SELECT 1 FROM transactions v WHERE v.company_id = c.id AND v.email_key = $2))`, companyID, key)
+	if err != nil || len(met) == 0 {
+		return err
+	}
+	return mail.Lift(ctx, tx, key)
+}
+
 // recordConsent writes down what somebody said, and lets an address that was suppressed have
 // mails again when its reader agreed.
 func recordConsent(ctx context.Context, tx *db.Tx, in *consentInput) (SurveyAddress, error) {
@@ -135,7 +145,7 @@ func recordConsent(ctx context.Context, tx *db.Tx, in *consentInput) (SurveyAddr
 	}
 	err = customer.KeepSaid(ctx, tx, []customer.Said{{CompanyID: b.CompanyID, EmailKey: key, Given: bool(b.Given), Source: b.Source, At: tx.Now()}})
 	if err == nil && bool(b.Given) {
-		err = mail.Lift(ctx, tx, key)
+		err = liftOfKnown(ctx, tx, b.CompanyID, key)
 	}
 	if err != nil {
 		return SurveyAddress{}, err

@@ -11,7 +11,7 @@ import (
 )
 
 // Whatever archives a survey ends what nobody has finished of it: a save, many at once, an entry of the
-// history. What was answered stays, and nothing begins again when the survey comes back.
+// history. It goes on where it was when the survey comes back: a link works again, and what was not sent is sent once.
 func TestArchivedSurveyCancelsInvitations(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
 		type survey struct {
@@ -73,13 +73,19 @@ func TestArchivedSurveyCancelsInvitations(t *testing.T) {
 			for _, id := range []int64{sent, queued, planned} {
 				g.state(t, name, id, "cancelled", "survey_archived")
 			}
-			set("active")
 			apitest.Done[any](t, g.admin.Put("/setting/mail.host", map[string]any{"value": g.server.Host}))
 			g.Run(t, mail.SendKind)
 			if came := g.to("queued-" + address); len(came) != 0 {
 				t.Errorf("%s: a mail of an archived survey was sent", name)
 			}
-			g.state(t, name+", active again", queued, "cancelled", "survey_archived")
+			set("active")
+			g.state(t, name+", active again", sent, "sent", "")
+			g.state(t, name+", active again", planned, "planned", "")
+			g.work(t)
+			g.state(t, name+", active again", queued, "sent", "")
+			if came := g.to("queued-" + address); len(came) != 1 {
+				t.Errorf("%s: %d mails after the survey is active again", name, len(came))
+			}
 		}
 	})
 }

@@ -87,6 +87,9 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 			in.DateFrom, in.DateTo = strings.TrimSpace(first), strings.TrimSpace(last)
 		}
 		var fields fault.Fields
+		if !days && in.DateFrom == "" && in.DateTo == "" {
+			fields.Add("dateFrom", "required")
+		}
 		for _, end := range []struct {
 			name, text string
 			into       *date.Date

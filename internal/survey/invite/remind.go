@@ -107,6 +107,6 @@ func (s *Service) Expire(ctx context.Context, run *jobs.Run) error {
 		if _, err := response.Responses.Quietly(ctx, tx, []string{"token = NULL"}, "state = 'abandoned' AND token IS NOT NULL AND expires_at <= $1", now); err != nil {
 			return fmt.Errorf("end begun answers: %w", err)
 		}
-		return nil
+		return response.EndTokens(ctx, tx)
 	})
 }

@@ -231,20 +231,37 @@ func (s *Service) takeAnswers(ctx context.Context, tx *db.Tx, r response.Respons
 	case o.state == stateClosed:
 		return Taken{}, o.gone()
 	}
+	if o.state == stateAnswered { // whatever comes again, what is kept stays and is answered
+		return o.taken(ctx, tx)
+	}
 	answers, walked, err := o.check(in.Body.Answers, bool(in.Body.Finish))
 	if err != nil {
 		return Taken{}, err
 	}
-	if o.state == stateOpen {
-		if in.Body.Finish {
-			err = o.finish(ctx, tx, answers, by)
-			o.state = stateAnswered
-		} else {
-			err = o.save(ctx, tx, answers, by)
-		}
+	if in.Body.Finish {
+		err = o.finish(ctx, tx, answers, by)
+		o.state = stateAnswered
+	} else {
+		err = o.save(ctx, tx, answers, by)
 	}
 	out := Taken{State: o.state, Path: walked.Path, Missing: notNil(walked.Missing), Ignored: notNil(walked.Ignored)}
 	if err == nil && o.state == stateAnswered && o.q.Anonymous && o.q.RequestContacts {
+		out.Ticket, err = o.ticket(tx)
+	}
+	return out, err
+}
+
+// taken is the answer to who has answered before.
+func (o *opened) taken(ctx context.Context, tx *db.Tx) (Taken, error) {
+	kept, err := given(ctx, tx, o.r.ID)
+	if err != nil {
+		return Taken{}, err
+	}
+	out := Taken{State: o.state, Path: []int64{}, Missing: []int64{}, Ignored: []int64{}}
+	if len(kept) > 0 {
+		out.Path = page.Walk(&o.q, kept).Path
+	}
+	if o.q.Anonymous && o.q.RequestContacts {
 		out.Ticket, err = o.ticket(tx)
 	}
 	return out, err

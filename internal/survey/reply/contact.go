@@ -17,8 +17,8 @@ import (
 	"forecourt/internal/survey/response"
 )
 
-// A wish to be called is a response of its own, one for each survey that was answered: who sends it
-// twice has asked once.
+// A wish to be called is a response of its own, one for each survey that was answered: who sends another number
+// wants to be called by that one.
 
 // callBack notes that a customer whose name is known wants to be called.
 func (o *opened) callBack(ctx context.Context, tx *db.Tx, c page.Contact) error {
@@ -32,14 +32,17 @@ func (o *opened) callBack(ctx context.Context, tx *db.Tx, c page.Contact) error 
 	return o.wish(ctx, tx, wish, c)
 }
 
-// wish keeps a wish to be called, once.
+// wish keeps a wish to be called, and what is corrected later.
 func (o *opened) wish(ctx context.Context, tx *db.Tx, wish response.Response, c page.Contact) error {
 	if err := tx.Alone(ctx, "survey contact "+wish.TokenHash); err != nil {
 		return err
 	}
-	known, err := db.Select[int64](ctx, tx, "SELECT id FROM survey_responses WHERE {everyone} AND token_hash = $1", wish.TokenHash)
-	if err != nil || len(known) > 0 {
+	known, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1", wish.TokenHash)
+	if err != nil {
 		return err
+	}
+	if len(known) > 0 {
+		return o.correct(ctx, tx, &known[0], c)
 	}
 	now, language := tx.Now(), o.languageID()
 	wish.Kind, wish.Status, wish.Hash, wish.LanguageID = response.Contact, "active", response.Random(), &language
@@ -54,6 +57,18 @@ func (o *opened) wish(ctx context.Context, tx *db.Tx, wish response.Response, c 
 		return fmt.Errorf("keep a wish to be called: %w", err)
 	}
 	return o.followWish(ctx, tx, kept[0])
+}
+
+// correct keeps another number or address of somebody who has asked already, and says so to who looks after them.
+func (o *opened) correct(ctx context.Context, tx *db.Tx, wish *response.Response, c page.Contact) error {
+	if wish.ContactName == c.Name && wish.Phone == c.Phone && wish.Email == c.Email {
+		return nil
+	}
+	wish.ContactName, wish.Phone, wish.Email, wish.EmailKey = c.Name, c.Phone, c.Email, person.EmailKey(c.Email)
+	if err := response.Responses.SaveQuietly(ctx, tx, []response.Response{*wish}); err != nil {
+		return fmt.Errorf("correct a wish to be called: %w", err)
+	}
+	return o.followWish(ctx, tx, *wish)
 }
 
 // A ticket is how who has answered without a name asks to be called: it names the company and the

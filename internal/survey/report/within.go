@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/survey/figure"
+	"forecourt/internal/survey/response"
 )
 
 // Limits is which answers a report is about.
@@ -45,7 +45,7 @@ type within struct {
 }
 
 // PermManagers is the right to see what answers come to for single people.
-var PermManagers = authz.Perm("app.report.survey.managers")
+var PermManagers = response.PermManagers
 
 // within checks what is asked for. personal is said by reports about people; to choose people
 // makes any report one.

@@ -45,19 +45,46 @@ func (r *Response) Open() bool {
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
 
 // CancelOf ends what nobody has finished of these surveys, by whatever user they are archived: the program does
-// it, in the rows of everybody.
+// it, in the rows of everybody. Tokens stay for a while (EndTokens), since a survey may come back.
 func CancelOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
+	states := db.In("state", Unfinished)
+	if err := ofSurveys(ctx, tx, surveyIDs, []string{"state = 'cancelled'", "reason = 'survey_archived'", "sending = 0"}, states); err != nil {
+		return fmt.Errorf("cancel the invitations of surveys: %w", err)
+	}
+	return nil
+}
+
+// ReviveOf lets those go on that ended because these surveys were archived, each from where it was: links work
+// again, and what was not sent yet is sent.
+func ReviveOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
+	ended := db.Condition{SQL: "state = 'cancelled' AND reason = 'survey_archived' AND token IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)", Args: []any{tx.Now()}}
+	set := []string{"state = CASE WHEN started_at IS NOT NULL THEN 'started' WHEN sent_at IS NOT NULL THEN 'sent' ELSE 'planned' END", "reason = ''"}
+	if err := ofSurveys(ctx, tx, surveyIDs, set, ended); err != nil {
+		return fmt.Errorf("let the invitations of surveys go on: %w", err)
+	}
+	return nil
+}
+
+func ofSurveys(ctx context.Context, tx *db.Tx, surveyIDs []int64, set []string, where db.Condition) error {
 	if len(surveyIDs) == 0 {
 		return nil
 	}
 	caller := tx.Actor
 	tx.Actor = authz.System("archived survey")
 	defer func() { tx.Actor = caller }()
-	surveys, states := db.In("survey_id", surveyIDs), db.In("state", Unfinished)
-	_, err := Responses.Quietly(ctx, tx, []string{"state = 'cancelled'", "reason = 'survey_archived'", "token = NULL", "sending = 0"},
-		surveys.Places(1)+" AND "+states.Places(1+len(surveys.Args)), slices.Concat(surveys.Args, states.Args)...)
+	surveys := db.In("survey_id", surveyIDs)
+	_, err := Responses.Quietly(ctx, tx, set, surveys.Places(1)+" AND "+where.Places(1+len(surveys.Args)), slices.Concat(surveys.Args, where.Args)...)
+	return err
+}
+
+// tokensStay is how many days a token of what was cancelled is kept.
+const tokensStay = 60
+
+// EndTokens forgets the tokens of what was cancelled long ago.
+func EndTokens(ctx context.Context, tx *db.Tx) error {
+	_, err := Responses.Quietly(ctx, tx, []string{"token = NULL"}, "state = 'cancelled' AND token IS NOT NULL AND log_at < $1", db.At(tx.Now().AddDate(0, 0, -tokensStay)))
 	if err != nil {
-		return fmt.Errorf("cancel the invitations of surveys: %w", err)
+		return fmt.Errorf("forget tokens: %w", err)
 	}
 	return nil
 }

@@ -133,6 +133,7 @@ var (
 	PermResponses   = authz.Perm("app.survey.response")
 	PermFollowUps   = authz.Perm("app.survey.followup")
 	PermReports     = authz.Perm("app.report.survey")
+	PermManagers    = authz.Perm("app.report.survey.managers")
 	PermRead        = PermInvitations.OrElse(PermAnswers)
 	// PermAnswers is to read what was answered, and what was said about it.
 	PermAnswers = PermResponses.OrElse(PermFollowUps)

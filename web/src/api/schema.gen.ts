@@ -16499,7 +16499,7 @@ export interface components {
             readonly updated_by_name?: string | null;
         };
         FollowUpAssigned: {
-            /** @description false: it is theirs already, or closed */
+            /** @description false: it is theirs already */
             changed: boolean;
             /** @description why not: an error code */
             code?: string;
@@ -22743,10 +22743,20 @@ export interface components {
              * @description from 1, among those of the survey
              */
             readonly number: number;
+            /**
+             * Format: int64
+             * @description planned or not answered yet; lists only
+             */
+            readonly open_invitations?: number | null;
             /** @description in their order; lists have none */
             questions: components["schemas"]["AskedQuestion"][];
             /** @description behind the thanks customers may ask to be called */
             request_contacts: boolean;
+            /**
+             * Format: int64
+             * @description finished by customers; lists only
+             */
+            readonly responses?: number | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -22810,10 +22820,20 @@ export interface components {
              * @description from 1, among those of the survey
              */
             readonly number?: number | null;
+            /**
+             * Format: int64
+             * @description planned or not answered yet; lists only
+             */
+            readonly open_invitations?: number | null;
             /** @description in their order; lists have none */
             questions?: components["schemas"]["AskedQuestion"][] | null;
             /** @description behind the thanks customers may ask to be called */
             request_contacts?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description finished by customers; lists only
+             */
+            readonly responses?: number | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -23224,6 +23244,8 @@ export interface components {
             comment?: string;
             /** Format: int64 */
             responsible_user_id?: number | null;
+            /** @description take one's own closing back, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again */
+            undo?: boolean;
         };
         Repair: {
             add: number[];
@@ -56677,7 +56699,7 @@ export interface operations {
                 dateTo?: string;
                 /** @description of the log: those about a sale or a visit */
                 transactionId?: number;
-                /** @description archived: put away by hand */
+                /** @description archived: put away by hand; of responses without a tab the same as tab=archived */
                 status?: "active" | "archived" | "all";
                 /** @description the responses that came in the place of the log of invitations */
                 responsesList?: boolean;
@@ -56706,7 +56728,7 @@ export interface operations {
                 questionKey?: number;
                 /** @description of a figure: with this answer to the question; 0 with words of their own: any */
                 answerKey?: number;
-                /** @description of a figure: promoter, passive, detractor, or a score from 0 to 10 */
+                /** @description of responses and of a figure: promoter, passive, detractor, or a score from 0 to 10 */
                 nps?: string;
                 /** @description of a figure: what became of those who were written to, or of the follow-ups */
                 outcome?: "delivered" | "bounced" | "completed" | "abandoned" | "waiting" | "unanswered" | "open" | "closed" | "with_survey" | "without_survey" | "touched" | "reopened";

@@ -92,5 +92,10 @@ ALTER TABLE follow_ups ADD COLUMN touched_minutes BIGINT GENERATED ALWAYS AS ({{
 DROP INDEX follow_ups_opened;
 CREATE INDEX follow_ups_opened ON follow_ups (unit, opened_on, company_id, brand_id, response_id, closed_at, touched_minutes, opened_at, reopened);
 
+-- How many have answered by a version, and what ended with an archived survey.
+DROP INDEX survey_responses_version;
+CREATE INDEX survey_responses_version ON survey_responses (version_id, kind, state, company_id, brand_id) WHERE version_id IS NOT NULL;
+CREATE INDEX survey_responses_cancelled ON survey_responses (log_at) WHERE state = 'cancelled' AND token IS NOT NULL;
+
 -- Checks that were answered, to be found from the few of them.
 CREATE INDEX survey_responses_settled ON survey_responses (parent_id, settled) WHERE kind = 'check' AND settled IS NOT NULL;

@@ -27,18 +27,19 @@ export async function closeFollowUp(
   if (!closed) return false;
   showToast({
     message: i18next.t('followups:closed', { name: name || i18next.t('followups:nobody') }),
-    action: { label: i18next.t('list:action.undo'), run: () => void reopenFollowUp(queryClient, closed) },
+    action: { label: i18next.t('list:action.undo'), run: () => void reopenFollowUp(queryClient, closed, true) },
   });
   return true;
 }
 
-/** Opens it again, for whom it was before. */
+/** Opens it again, for whom it was before; to undo a closing leaves it as it was. */
 export async function reopenFollowUp(
   queryClient: QueryClient,
   { id, customer_name: name }: Pick<FollowUp, 'id' | 'customer_name'>,
+  isUndo = false,
 ): Promise<void> {
   try {
-    await client.POST('/follow-up/{id}/reopen', { params: { path: { id } }, body: {} });
+    await client.POST('/follow-up/{id}/reopen', { params: { path: { id } }, body: { undo: isUndo } });
     showToast({ message: i18next.t('followups:reopened', { name: name || i18next.t('followups:nobody') }) });
   } catch (error) {
     reportProblem(problemOf(error));

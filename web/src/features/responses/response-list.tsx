@@ -89,7 +89,10 @@ const byFollowUp: ListFacet = {
   takes: (value) => ['1', 'overdue', 'closed'].includes(value),
 };
 
+const scores = ['promoter', 'passive', 'detractor'] as const;
+
 const facets = {
+  nps: byValue('nps', scores),
   type: byValue('type', units),
   companyIds: byCompany,
   surveyId: byReference('survey_id'),
