@@ -32,10 +32,10 @@ test('the report is opened by the menu, waits for both days, and keeps its filte
 test('a figure explains itself, charts are tables too, and the tabs have no barriers', async ({ app }) => {
   const page = await app.open(year, { as: 'admin' });
   await page.getByRole('button', { name: 'Kaip skaičiuojama: NPS' }).click();
-  await page.getByText(/^NPS = rekomenduojančiųjų/).waitFor();
+  await page.getByText(/^NPS = rekomenduotojų/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lentelė: NPS pagal mėnesį' }).click();
-  await page.getByRole('columnheader', { name: 'Nepatenkinti' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Kritikai' }).waitFor();
   await page.getByRole('button', { name: 'Lentelė: Nuo kvietimo iki atsiliepimo' }).click();
   await page.getByRole('columnheader', { name: 'Baigti be apklausos' }).waitFor();
   await expectNoBarriers(page);

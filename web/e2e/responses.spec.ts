@@ -73,7 +73,7 @@ test('a response is archived with an undo, and marked unread', async ({ app }) =
     .toBe(true);
   await shown.getByRole('button', { name: 'Daugiau veiksmų' }).click();
   await page.getByRole('menuitem', { name: 'Archyvuoti' }).click();
-  await page.getByRole('button', { name: 'Atšaukti' }).click();
+  await page.getByRole('button', { name: 'Anuliuoti' }).click();
   await expect
     .poll(async () => (await admin.get<{ status: string }>(`/survey-response/${String(one?.id)}`)).status)
     .toBe('active');
