@@ -13,11 +13,9 @@ function Comment() {
       <input
         aria-label="Komentaras"
         value={texts.comment}
-        onChange={(e) => put({ comment: e.target.value })}
+        onChange={({ currentTarget }) => put({ comment: currentTarget.value })}
       />
-      <button type="button" onClick={drop}>
-        Siųsti
-      </button>
+      <button type="button" aria-label="Siųsti" onClick={drop} />
     </>
   );
 }
