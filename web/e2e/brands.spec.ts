@@ -52,7 +52,7 @@ describe('a new brand', () => {
     await brands.choose('Fleeting', 'Archyvuoti');
     await brands.toast('Markė „Fleeting“ suarchyvuota.').waitFor();
     await brands.more('Fleeting').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await brands.toast('Markė „Fleeting“ atkurta.').waitFor();
     await page.goto(brand.path);
     await (await openBodyTypes(page)).shows('EST');

@@ -102,6 +102,22 @@ test('a customer is spoken to, closed with why and what, and opened again by key
   expect(await followUpOf(admin, response)).toMatchObject({ closed_at: null, cause_id: null, reopened: 1 });
 });
 
+test('the second to close a follow-up sees why they cannot, and it leaves their list', async ({ app }) => {
+  const admin = await app.as('admin');
+  const name = 'Dukart Baigiamas';
+  const { id } = await unhappy(admin, name);
+  const page = await app.open(`/survey/followup?q=${encodeURIComponent(name)}`, { as: admin });
+  const list = await worklist(page);
+  await page.getByRole('button', { name: `Baigti tolesnius veiksmus: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Baigti tolesnius veiksmus: ${name}` });
+  await dialog.getByLabel('Komentaras').fill('Ir aš kalbėjausi');
+  await admin.post(`/follow-up/${String(id)}/close`, { comment: '', check: false });
+  await dialog.getByRole('button', { name: 'Baigti', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/jau užbaigė/).waitFor();
+  await list.shows();
+});
+
 test('several are chosen and become the task of a colleague', async ({ app }) => {
   const admin = await app.as('admin');
   const names = ['Skirstomas Pirmas', 'Skirstoma Antra'];

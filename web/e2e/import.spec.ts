@@ -40,19 +40,19 @@ describe.skipIf(!hasRealFiles)('real files', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Darbai: / }).click();
     await page.getByRole('menuitem', { name: /^bmw_x3.xlsx.*Importas/ }).click();
-    await page.getByRole('button', { name: 'Atšaukti importą' }).waitFor();
+    await page.getByRole('button', { name: 'Anuliuoti importą' }).waitFor();
     for (const [table, rows] of Object.entries({ Modeliai: '1', Paketai: '14', Taisyklės: '23' })) {
       expect(await dialogs.counts(page, table)).toEqual([table, rows, '0', '0', '0']);
     }
     expect(await admin.get<object[]>(`/model?brandId=${brand}`)).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Atšaukti importą' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Atšaukti importą' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti importą' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Anuliuoti importą' }).click();
     await page
       .getByText(/^atkurta \d+ · palikta 0$/)
       .first()
       .waitFor();
-    await page.getByRole('table', { name: 'Importai' }).getByText('Atšauktas').waitFor();
+    await page.getByRole('table', { name: 'Importai' }).getByText('Anuliuotas').waitFor();
     expect(await admin.get<object[]>(`/model?brandId=${brand}`)).toEqual([]);
   });
 

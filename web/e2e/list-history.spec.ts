@@ -19,7 +19,7 @@ describe('the archive', () => {
     await list.shows('SUV');
     await list.toast('Kėbulo tipas „EST“ suarchyvuotas.').waitFor();
     await page.getByRole('button', { name: 'Archyvas 1' }).waitFor();
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await list.shows('EST', 'SUV');
     await list.toast('Kėbulo tipas „EST“ atkurtas.').waitFor();
 

@@ -199,7 +199,7 @@ describe('saved views', () => {
     await view(page, 'Mano grupės').click();
     await page.getByRole('menuitem', { name: 'Pašalinti' }).click();
     await view(page, 'Pradinis').waitFor();
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await expect
       .poll(() => admin.get('/list-view?list=modelRanges'))
       .toMatchObject([{ name: 'Mano grupės', query: { filters: { q: 'did' }, sort: '-model' } }]);

@@ -101,7 +101,7 @@ describe('a list of more than a thousand records', () => {
     await page.keyboard.press('Escape');
     await bar(list).getByRole('button', { name: 'Archyvuoti' }).click();
     await list.toast('Suarchyvuoti 2 įrašai.').waitFor();
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await list.toast('Atkurti 2 įrašai.').waitFor();
 
     await list.filter.fill('t09');
@@ -113,7 +113,7 @@ describe('a list of more than a thousand records', () => {
     await bar(list).getByRole('button', { name: 'Archyvuoti' }).click();
     await list.toast('Suarchyvuota 100 įrašų.').waitFor();
     expect(await active(admin, brand.id, 't09')).toHaveLength(0);
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await list.toast('Atkurta 100 įrašų.').waitFor();
     expect(await active(admin, brand.id, 't09')).toHaveLength(100);
   });

@@ -113,7 +113,7 @@ describe('the page of a model', () => {
     await page.getByText('Taisyklė „62“ suarchyvuota.').waitFor();
     await page.getByText('Taisyklių patikra: klaidų nerasta.').waitFor();
     await list.shows('1', '2', '3', '4', '5', '61');
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await page.getByRole('button', { name: 'Archyvuoti taisyklę „62“' }).waitFor();
   });
 
@@ -133,7 +133,7 @@ describe('the page of a model', () => {
     await expect.poll(sorted).toEqual([second, first]);
     await page.getByRole('button', { name: 'Šalinti: 1 nuotrauka' }).click();
     await expect.poll(sorted).toEqual([first]);
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await expect.poll(async () => (await sorted()).length).toBe(2);
   });
 

@@ -90,7 +90,7 @@ describe('the list of offers', () => {
     await bar.getByRole('button', { name: 'Archyvuoti' }).click();
     await expect.poll(async () => (await read(jonas, one.id)).status).toBe('archived');
     await row(page, one.number).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await expect.poll(async () => (await read(jonas, other.id)).status).toBe('draft');
     await row(page, other.number).waitFor();
   });

@@ -198,7 +198,7 @@ describe('the summary of an offer', () => {
       .first()
       .click();
     await expect.poll(async () => (await kept('equipment')).length).toBe(pieces - 1);
-    await page.getByRole('button', { name: 'Atšaukti', exact: true }).click();
+    await page.getByRole('button', { name: 'Anuliuoti', exact: true }).click();
     await expect.poll(async () => (await kept('equipment')).length).toBe(pieces);
   });
 

@@ -106,7 +106,7 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Ištrinti' }).click();
     await page.getByText(`Užsakymas ${order.id} ištrintas.`).waitFor();
     expect((await jonas.get<Order>(`/order/${order.id}`)).status).toBe('deleted');
-    await page.getByRole('button', { name: 'Atšaukti', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Anuliuoti', exact: true }).last().click();
     await page.getByText(`Užsakymas ${order.id} atkurtas.`).waitFor();
     expect((await jonas.get<Order>(`/order/${order.id}`)).status).toBe('new');
   });
@@ -157,7 +157,7 @@ describe('an order', () => {
     await page.waitForURL(/\/order\/view\/\d+$/);
     const id = Number(page.url().split('/').at(-1));
     expect((await admin.get<Order>(`/order/${id}`)).version_id).toBe(begun.id);
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await page.getByRole('link', { name: 'Atverti pasiūlymą' }).click();
     await page.getByRole('link', { name: `Užsakymas ${id}` }).waitFor();
   });

@@ -94,7 +94,7 @@ describe('the users of a company', () => {
     const list = await new ListPage(page, 'Naudotojai').loaded();
     await list.choose('Saulė Gudaitė', 'Pašalinti');
     await list.toast('Naudotojas „Saulė Gudaitė“ pašalintas.').waitFor();
-    await page.getByRole('button', { name: 'Atšaukti', exact: true }).click();
+    await page.getByRole('button', { name: 'Anuliuoti', exact: true }).click();
     await list.more('Saulė Gudaitė').waitFor();
     await expectNoBarriers(page);
     await page.getByRole('group', { name: 'Filtrai' }).getByRole('button', { name: 'Padalinys' }).click();

@@ -29,13 +29,32 @@ test('the report is opened by the menu, waits for both days, and keeps its filte
   expect(await page.getByLabel('Iki', { exact: true }).inputValue()).toBe('2030-01-01');
 });
 
+test('a period that ends before it begins is refused at its field, an unknown tab is the first', async ({
+  app,
+}) => {
+  const page = await app.open(
+    '/report/survey?tab=nosuch&period=custom&dateFrom=2026-11-01&dateTo=2026-10-01',
+    { as: 'admin' },
+  );
+  await page.getByText('Pataisykite laikotarpio dienas.').waitFor();
+  const last = page.getByLabel('Iki', { exact: true });
+  expect(await last.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('Laikotarpio pabaiga negali būti ankstesnė už pradžią').waitFor();
+  expect(await page.getByRole('button', { name: 'Bandyti dar kartą' }).count()).toBe(0);
+  await expectNoBarriers(page);
+  await last.fill('2026-11-30');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'NPS', exact: true }).waitFor();
+  await page.locator('nav a[aria-current=page]', { hasText: 'Įmonės rezultatai' }).waitFor();
+});
+
 test('a figure explains itself, charts are tables too, and the tabs have no barriers', async ({ app }) => {
   const page = await app.open(year, { as: 'admin' });
   await page.getByRole('button', { name: 'Kaip skaičiuojama: NPS' }).click();
-  await page.getByText(/^NPS = rekomenduojančiųjų/).waitFor();
+  await page.getByText(/^NPS = rekomenduotojų/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lentelė: NPS pagal mėnesį' }).click();
-  await page.getByRole('columnheader', { name: 'Nepatenkinti' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Kritikai' }).waitFor();
   await page.getByRole('button', { name: 'Lentelė: Nuo kvietimo iki atsiliepimo' }).click();
   await page.getByRole('columnheader', { name: 'Baigti be apklausos' }).waitFor();
   await expectNoBarriers(page);
@@ -63,6 +82,17 @@ test('a figure leads to as many responses as it says', async ({ app }) => {
   await page.goBack();
   await page.goBack();
   await bar.waitFor();
+});
+
+test('follow-ups that ended with a survey lead to as many responses', async ({ app }) => {
+  const page = await app.open('/report/survey?period=12months', { as: 'admin' });
+  const bar = page.getByRole('link', { name: /^Baigti su apklausa: / });
+  const number = Number(((await bar.textContent()) ?? '').replaceAll(/\D/g, ''));
+  await bar.click();
+  await page.waitForURL(/outcome=with_survey/);
+  await expect
+    .poll(async () => ((await page.getByText(/ įraš/).first().textContent()) ?? '').replaceAll(/\D/g, ''))
+    .toBe(String(number));
 });
 
 test('a chart is saved as a picture, a tab as a file', async ({ app }) => {
@@ -95,6 +125,10 @@ test('a saved report is sent by mail, paused, and ends with the report', async (
   const page = await app.open(year, { as: 'admin', viewport: desktop });
   await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).click();
   await page.getByRole('menuitem', { name: 'Siųsti paštu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Nauja ataskaita' })
+    .getByText(/^Paštu siunčiamos tik/)
+    .waitFor();
   await page.getByRole('dialog').getByRole('textbox').first().fill('Siunčiama ataskaita');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Siųsti paštu: Siunčiama ataskaita' });

@@ -58,6 +58,37 @@ test('a response is opened, read on by keyboard, commented, given as a task and 
   await shown.waitFor({ state: 'detached' });
 });
 
+test('what is typed about a response outlives a reload, and is asked about before it goes', async ({
+  app,
+}) => {
+  const admin = await app.as('admin');
+  const followUps = await admin.get<readonly { response_id: number }[]>('/follow-up?tab=open');
+  const id = followUps[0]?.response_id;
+  const page = await app.open(`/survey/response?open=${String(id)}`, { as: admin });
+  const shown = panel(page);
+  const comment = shown.getByRole('textbox', { name: 'Komentaras' });
+  await comment.fill('Dar ne viskas');
+  await page.reload();
+  await expect.poll(() => comment.inputValue()).toBe('Dar ne viskas');
+  await comment.fill('');
+
+  const dialog = page.getByRole('dialog', { name: /^Baigti tolesnius veiksmus/ });
+  const said = dialog.getByLabel('Komentaras');
+  await shown.getByRole('button', { name: 'Baigti…' }).click();
+  await said.fill('Ilgai kalbėjomės');
+  await page.reload();
+  await shown.getByRole('button', { name: 'Baigti…' }).click();
+  expect(await said.inputValue()).toBe('Ilgai kalbėjomės');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tęsti redagavimą' }).click();
+  expect(await said.inputValue()).toBe('Ilgai kalbėjomės');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shown.getByRole('button', { name: 'Baigti…' }).click();
+  expect(await said.inputValue()).toBe('');
+});
+
 test('a response is archived with an undo, and marked unread', async ({ app }) => {
   const admin = await app.as('admin');
   const all = await newest(admin);
@@ -73,7 +104,7 @@ test('a response is archived with an undo, and marked unread', async ({ app }) =
     .toBe(true);
   await shown.getByRole('button', { name: 'Daugiau veiksmų' }).click();
   await page.getByRole('menuitem', { name: 'Archyvuoti' }).click();
-  await page.getByRole('button', { name: 'Atšaukti' }).click();
+  await page.getByRole('button', { name: 'Anuliuoti' }).click();
   await expect
     .poll(async () => (await admin.get<{ status: string }>(`/survey-response/${String(one?.id)}`)).status)
     .toBe('active');

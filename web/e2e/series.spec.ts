@@ -98,7 +98,7 @@ describe('series', () => {
     await list.shows('Antra');
     await list.toast('Suarchyvuoti 2 įrašai.').waitFor();
     expect(await series(admin, brand.id, 'deleted')).toHaveLength(2);
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await list.shows('Pirma', 'Antra', 'Trečia');
 
     await page.getByRole('checkbox', { name: 'Pažymėti visus' }).check();

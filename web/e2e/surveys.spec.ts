@@ -40,7 +40,7 @@ test('questions are moved by the keyboard, undone, and the phone walks through t
   await first.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByRole('button', { name: /^2 NPS/ }).waitFor();
-  await page.getByRole('button', { name: 'Atšaukti', exact: true }).click();
+  await page.getByRole('button', { name: 'Anuliuoti', exact: true }).click();
   await first.waitFor();
   await page.getByText('Eiga', { exact: true }).click();
   await page

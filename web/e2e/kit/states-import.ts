@@ -45,7 +45,7 @@ export const importStates: readonly State[] = [
     reach: async (visit) => {
       const page = await done(visit);
       await page.getByRole('link', { name: 'Atidaryti rezultatą' }).click();
-      await button(page, 'Atšaukti importą').waitFor();
+      await button(page, 'Anuliuoti importą').waitFor();
       await button(page, /^Darbai: /).click();
       await page.getByRole('menuitem').first().waitFor();
       return page;

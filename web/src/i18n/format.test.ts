@@ -10,6 +10,7 @@ import {
   money,
   month,
   percent,
+  share,
   time,
   typedNumber,
 } from './format';
@@ -46,6 +47,15 @@ describe('Lithuanian', () => {
     [undefined, '–'],
   ])('percent %s is %s', (value, text) => {
     expect(plain(percent(value))).toBe(text);
+  });
+
+  test.each([
+    [3810, '38,10 %'],
+    [2600, '26,00 %'],
+    [0, '0,00 %'],
+    [null, '–'],
+  ])('a share of %s hundredths of a percent is %s', (value, text) => {
+    expect(plain(share(value))).toBe(text);
   });
 
   test('rates keep three decimals, and are typed with a comma', () => {

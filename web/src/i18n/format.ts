@@ -54,6 +54,14 @@ export function hundredths(value: Amount): string {
   return once('hundredths', (locale) => new Intl.NumberFormat(locale, digits)).format(value / 100);
 }
 
+/** A share in hundredths of a percent as `38,10 %`, always with both decimals: what rates come to. */
+export function share(value: Amount): string {
+  if (value === null || value === undefined) return empty;
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const format = once('share', (locale) => new Intl.NumberFormat(locale, { style: 'percent', ...digits }));
+  return format.format(value / 10_000);
+}
+
 /** `5,125`: a number as it is typed, with at most three decimals; empty when there is none. */
 export function typedNumber(value: Amount): string {
   if (value === null || value === undefined) return '';

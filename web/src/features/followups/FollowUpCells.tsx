@@ -33,8 +33,7 @@ export function CustomerCell({ row }: CellProps) {
 /** Says how long something took. */
 function useSpan() {
   const { t } = useTranslation('followups');
-  return ({ isLong, days, hours, time }: ReturnType<typeof between>) =>
-    isLong ? t('span.days', { days, hours }) : t('span.hours', { time });
+  return ({ unit, ...amounts }: ReturnType<typeof between>) => t(`span.${unit}`, amounts);
 }
 
 /** Until when, and by how much it is late. */
@@ -75,15 +74,22 @@ export function WhyCell({ row, context }: CellProps & { context: CellContext }) 
   );
 }
 
-/** Whose task it is, and for whom they stand in. */
+/** Whose task it is, for whom they stand in, and whether it was handed on for being late. */
 export function ResponsibleCell({ row }: CellProps) {
   const { t } = useTranslation('followups');
   if (row.responsible === '') return <span>{empty}</span>;
   const words =
     row.for_user === '' ? row.responsible : t('standsIn', { name: row.responsible, other: row.for_user });
   return (
-    <span className={classes.why} title={words}>
-      {words}
+    <span className={classes.responsible}>
+      <span className={classes.why} title={words}>
+        {words}
+      </span>
+      {row.escalated_at !== null && (
+        <span title={dateTime(row.escalated_at)}>
+          <StatusBadge tone="amber" label={t('escalated')} />
+        </span>
+      )}
     </span>
   );
 }
@@ -92,7 +98,9 @@ export function TouchCell({ row }: CellProps) {
   const { t } = useTranslation('followups');
   const span = useSpan();
   if (row.touched_at === null) return <span>{empty}</span>;
-  return <span>{t('after', { span: span(between(row.opened_at, row.touched_at)) })}</span>;
+  const taken = between(row.opened_at, row.touched_at);
+  const isAtOnce = taken.unit === 'minutes' && taken.minutes === 0;
+  return <span>{isAtOnce ? t('atOnce') : t('after', { span: span(taken) })}</span>;
 }
 
 /** What can be done about it. */

@@ -14,16 +14,14 @@ export const responseLink = (responseId: number) =>
 
 const minute = 60_000;
 
-/** How long it is between two moments: in days and hours, and as "1:05" while that is shorter than two days. */
+/** How long it is between two moments, in its two greatest units. */
 export function between(from: string, to: string) {
-  const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minute));
-  const hours = Math.floor(minutes / 60);
-  return {
-    isLong: hours >= 48,
-    days: Math.floor(hours / 24),
-    hours: hours % 24,
-    time: `${String(hours)}:${String(minutes % 60).padStart(2, '0')}`,
-  };
+  const all = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minute));
+  const days = Math.floor(all / 1440);
+  const hours = Math.floor(all / 60) % 24;
+  const minutes = all % 60;
+  if (days > 0) return { unit: 'days', days, hours, minutes } as const;
+  return { unit: hours > 0 ? 'hours' : 'minutes', days, hours, minutes } as const;
 }
 
 export const isOverdue = ({ due_at: due, closed_at: closed }: FollowUp, now = Date.now()) =>

@@ -102,7 +102,7 @@ it('undoes the removal of a brand by its history', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Archyvuoti' }));
   expect(await screen.findByText('Markė „Borealis“ suarchyvuota.')).toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /Borealis/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Atšaukti' }));
+  await user.click(screen.getByRole('button', { name: 'Anuliuoti' }));
   expect(await screen.findByRole('row', { name: /Borealis/ })).toBeInTheDocument();
   await waitFor(() => expect(sent).toEqual([{ historyId: 8, revision: 2 }]));
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hundredths, integer, percent } from '@/i18n/format';
+import { hundredths, integer, share } from '@/i18n/format';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { ChartBox } from './ChartBox';
@@ -170,7 +170,7 @@ function ComparisonTable({ report, title }: { report: SurveyReport; title: strin
                     </td>
                   );
                 })}
-                <td>{funnel.response_rate === null ? '–' : percent(funnel.response_rate / 100)}</td>
+                <td>{share(funnel.response_rate)}</td>
                 <td>
                   <Drill
                     query={ups.drill}

@@ -36,8 +36,8 @@ function countsOf({ total: { funnel, follow_ups: ups } }: SurveyReport) {
     completed: { number: funnel.completed, drill: sent('completed') },
     abandoned: { number: funnel.abandoned, drill: sent('abandoned') },
     entries: { number: ups.total, drill: opened() },
-    with: { number: withSurvey, drill: undefined },
-    without: { number: without, drill: undefined },
+    with: { number: withSurvey, drill: opened('with_survey') },
+    without: { number: without, drill: opened('without_survey') },
     open: { number: ups.open, drill: opened('open') },
   };
   return counts;

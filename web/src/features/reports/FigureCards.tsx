@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hundredths, integer, percent } from '@/i18n/format';
+import { hundredths, integer, share } from '@/i18n/format';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { Drill } from './Drill';
 import { titleOf } from './kpi-title';
@@ -67,15 +67,17 @@ function FigureCard({ title, figure, report, isNps = false }: FigureCardProps) {
       <Drill query={figure.drill} label={t('drill', { figure: title, n: integer(n) })}>
         <strong className={classes.value}>{value === null ? t(`short.${state}`) : hundredths(value)}</strong>
       </Drill>
+      {state === 'few' && <span>{t('few')}</span>}
       {value !== null && <span>{t('interval', numbers)}</span>}
-      {previous ? (
+      {previous && (
         <small>
           {t(previous.certain === '' ? 'change.chance' : 'change.certain', {
             change: signed(previous.change),
             value: hundredths(previous.value),
           })}
         </small>
-      ) : (
+      )}
+      {!previous && state !== 'few' && (
         <small>{value === null ? t(`states.${state}`) : t('change.none')}</small>
       )}
     </section>
@@ -86,7 +88,6 @@ function RateCard({ report }: { report: SurveyReport }) {
   const { t } = useTranslation('reports');
   const { funnel } = report.total;
   const title = t('response');
-  const rate = (value: number | null) => percent(value === null ? null : value / 100);
   return (
     <section className={classes.card} aria-label={title}>
       <header>
@@ -100,8 +101,8 @@ function RateCard({ report }: { report: SurveyReport }) {
               sent: integer(funnel.sent),
               bounced: integer(funnel.bounced),
             }),
-            t('means.start', { rate: rate(funnel.start_rate) }),
-            t('means.completion', { rate: rate(funnel.completion_rate) }),
+            t('means.start', { rate: share(funnel.start_rate) }),
+            t('means.completion', { rate: share(funnel.completion_rate) }),
             t('means.sentOn', { period: `${report.from} – ${report.to}` }),
           ]}
         />
@@ -110,7 +111,7 @@ function RateCard({ report }: { report: SurveyReport }) {
         query={funnel.drill && `${funnel.drill}&outcome=completed`}
         label={t('drill', { figure: title, n: integer(funnel.completed) })}
       >
-        <strong className={classes.value}>{rate(funnel.response_rate)}</strong>
+        <strong className={classes.value}>{share(funnel.response_rate)}</strong>
       </Drill>
       <span>
         {t('responseOf', { completed: integer(funnel.completed), delivered: integer(funnel.delivered) })}
@@ -124,7 +125,6 @@ function FollowUpCard({ report }: { report: SurveyReport }) {
   const { t } = useTranslation('reports');
   const { follow_ups: ups } = report.total;
   const title = t('followUps');
-  const rate = (value: number | null) => percent(value === null ? null : value / 100);
   return (
     <section className={classes.card} aria-label={title}>
       <header>
@@ -156,7 +156,7 @@ function FollowUpCard({ report }: { report: SurveyReport }) {
       </Drill>
       <span>
         {ups.detractors > 0
-          ? t('openInTime', { count: ups.open, rate: rate(ups.in_time_rate) })
+          ? t('openInTime', { count: ups.open, rate: share(ups.in_time_rate) })
           : t('openOnes', { count: ups.open })}
       </span>
       <small>{t('withoutSurvey', { count: ups.completed_without_survey })}</small>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hundredths, integer, percent } from '@/i18n/format';
+import { hundredths, integer, share } from '@/i18n/format';
 import { inScreenLanguage } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { Drill } from './Drill';
@@ -67,6 +67,7 @@ function Question({ row, period }: { row: QuestionFigures; period: string }) {
             <Drill query={row.drill} label={t('drill', { figure: text, n: integer(n) })}>
               {t(type === 'other' ? 'comments.count' : 'answersCount', { count: n })}
             </Drill>
+            {figure?.state === 'few' && ` · ${t('few')}`}
           </>
         )}
       </p>
@@ -84,7 +85,7 @@ function Question({ row, period }: { row: QuestionFigures; period: string }) {
                       style={{ width: `${String((answer.percent ?? 0) / 100)}%` }}
                     />
                   </td>
-                  <td>{answer.percent === null ? '–' : percent(answer.percent / 100)}</td>
+                  <td>{share(answer.percent)}</td>
                   <td>
                     <Drill
                       query={answer.n > 0 ? answer.drill : null}

@@ -11,13 +11,15 @@ import classes from './Reports.module.css';
 interface ReportFiltersProps {
   search: ReportSearch;
   change: (part: ReportSearch) => void;
+  /** What the server refuses of it, by the name of each filter. */
+  refused: Readonly<Record<string, readonly string[]>>;
 }
 
 const listed = (value: string | undefined): readonly string[] => (value ? value.split(',') : []);
 const joined = (chosen: readonly string[]) => (chosen.length > 0 ? chosen.join(',') : undefined);
 
 /** What the report is narrowed to; all of it stands in the address. */
-export function ReportFilters({ search, change }: ReportFiltersProps) {
+export function ReportFilters({ search, change, refused }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const { brands, companies } = useMe();
   const unit = search.unit ?? 'service';
@@ -64,6 +66,7 @@ export function ReportFilters({ search, change }: ReportFiltersProps) {
             className={classes.day}
             label={t('filters.dateFrom')}
             value={search.dateFrom ?? ''}
+            refusal={refused.dateFrom?.join(' ')}
             onChange={(day) => change({ dateFrom: day || undefined })}
           />
           <DateField
@@ -71,6 +74,7 @@ export function ReportFilters({ search, change }: ReportFiltersProps) {
             className={classes.day}
             label={t('filters.dateTo')}
             value={search.dateTo ?? ''}
+            refusal={refused.dateTo?.join(' ')}
             onChange={(day) => change({ dateTo: day || undefined })}
           />
         </>

@@ -33,12 +33,17 @@ export function ReportViews({ search, open }: ReportViewsProps) {
   const current = views.find(({ id }) => id === search.view);
   const filters = filtersOf(search);
 
-  const save = async (view: SavedView | undefined) => {
+  const save = async (view: SavedView | undefined, text?: string) => {
     const saved = await openDialog(
       loadViewDialog,
       {
         view,
         query: { filters },
+        words: {
+          title: view ? t('views.title', { name: view.name }) : t('views.titleNew'),
+          sharing: t('views.sharing'),
+          text,
+        },
         save: async (change) => {
           const done = await saveView(list, view, change);
           await refresh();
@@ -52,7 +57,7 @@ export function ReportViews({ search, open }: ReportViewsProps) {
   };
   /** A report that is not the user's own, or not saved yet, is saved first. */
   const send = async () => {
-    const view = current?.user_id === me.id ? current : await save(undefined);
+    const view = current?.user_id === me.id ? current : await save(undefined, t('mail.saveFirst'));
     if (view) await sendByMail(queryClient, view);
   };
   const remove = async (view: SavedView) => {
@@ -69,7 +74,7 @@ export function ReportViews({ search, open }: ReportViewsProps) {
     await removeView(view.id);
     await refresh();
     open({ ...search, view: undefined });
-    showToast({ message: t('list:views.removed', { name: view.name }) });
+    showToast({ message: t('views.removed', { name: view.name }) });
   };
 
   const entries = (): MenuItem[] => [
@@ -93,7 +98,7 @@ export function ReportViews({ search, open }: ReportViewsProps) {
   ];
   return (
     <MenuButton className={bar.button} entries={entries}>
-      {current ? t('list:views.button', { name: current.name }) : t('views.button')}
+      {current ? t('views.current', { name: current.name }) : t('views.button')}
       <IconChevronDown size={14} aria-hidden />
     </MenuButton>
   );

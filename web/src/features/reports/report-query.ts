@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
-import { type ReportSearch, type Tab, tabs } from './report-search';
+import { problemOf } from '@/api/problem';
+import { isWhole, type ReportSearch, type Tab, tabs } from './report-search';
 
 export type SurveyReport = Schemas['SurveyReport'];
 export type AnswerFigure = Schemas['AnswerFigure'];
@@ -79,6 +80,19 @@ export const commentsQuery = (search: ReportSearch) =>
     },
     placeholderData: keepPreviousData,
   });
+
+function tabQuery(search: ReportSearch) {
+  const { tab = 'company' } = search;
+  if (tab === 'questions') return questionsQuery(search);
+  return tab === 'comments' ? commentsQuery(search) : reportQuery(tab, search);
+}
+
+/** What the server refuses of the filters of the tab, by the name of each. */
+export function useRefusedFilters(search: ReportSearch): Readonly<Record<string, readonly string[]>> {
+  const queries = [tabQuery(search)].filter(() => isWhole(search));
+  const error = useQueries({ queries })[0]?.error;
+  return error ? problemOf(error).fields : {};
+}
 
 /** The address of a tab as a file. */
 export function fileHref(search: ReportSearch, format: 'csv' | 'xlsx' | 'pdf'): string {

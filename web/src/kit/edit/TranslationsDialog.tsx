@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import { type DialogProps, openDialog } from '@/kit/ui/dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import type { Fields } from '@/kit/record/conflict';
@@ -13,7 +13,6 @@ import { settleConflict } from './settle-conflict';
 import { missingLanguages, type Translations, withText } from '@/kit/record/translation';
 import classes from './TranslationsDialog.module.css';
 import { useSave } from './useSave';
-import { confirmDialog } from '@/kit/ui/dialogs';
 
 interface TranslationsDialogProps extends DialogProps<ListRow> {
   name: string;
@@ -55,17 +54,6 @@ export default function TranslationsDialog(props: TranslationsDialogProps) {
     else if (settled) close(current);
   };
 
-  const giveUp = async () => {
-    const question = {
-      title: t('common:leave.title'),
-      text: t('translations.leave'),
-      ok: t('common:leave.discard'),
-      cancel: t('common:leave.stay'),
-      destructive: true,
-    };
-    if (!isDirty || (await openDialog(confirmDialog, question))) close();
-  };
-
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
@@ -88,7 +76,8 @@ export default function TranslationsDialog(props: TranslationsDialogProps) {
       ok={t('common:action.save')}
       busy={isSaving}
       onSubmit={submit}
-      onClose={() => void giveUp()}
+      unsaved={isDirty}
+      onClose={() => close()}
     >
       {languages.map((language, index) => (
         <TextInput

@@ -102,7 +102,7 @@ describe('a field that depends on another', () => {
     expect(range()).not.toBeInTheDocument();
     expect(last()).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Išvalyta, nes nebetinka: KASKO.');
-    await user.click(screen.getByRole('button', { name: 'Atšaukti pakeitimą' }));
+    await user.click(screen.getByRole('button', { name: 'Anuliuoti pakeitimą' }));
     expect(fuel()).toHaveValue('electric');
     expect(range()).toHaveValue('10');
     await user.selectOptions(fuel(), 'petrol');

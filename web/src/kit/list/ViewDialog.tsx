@@ -17,10 +17,12 @@ interface ViewDialogProps extends DialogProps<SavedView> {
   view: SavedView | undefined;
   query: ViewQuery;
   save: (change: ViewChange) => Promise<SavedView>;
+  /** What it says where it saves something else than a view of a list, which then opens none. */
+  words?: { title: string; sharing: string; text?: string | undefined };
 }
 
 /** How a view is called, who sees it and whether it opens the list. Answers the view as saved. */
-export default function ViewDialog({ view, query, save, close }: ViewDialogProps) {
+export default function ViewDialog({ view, query, save, words, close }: ViewDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   const me = useMe();
   const [name, setName] = useState(view?.name ?? '');
@@ -45,7 +47,8 @@ export default function ViewDialog({ view, query, save, close }: ViewDialogProps
 
   return (
     <FormDialog
-      title={view ? t('views.title', { name: view.name }) : t('views.titleNew')}
+      title={words?.title ?? (view ? t('views.title', { name: view.name }) : t('views.titleNew'))}
+      text={words?.text}
       size="small"
       ok={t('common:action.save')}
       busy={saving.isSaving}
@@ -63,7 +66,7 @@ export default function ViewDialog({ view, query, save, close }: ViewDialogProps
         error={errors.name?.join(' ')}
       />
       <Radio.Group
-        label={t('views.sharing')}
+        label={words?.sharing ?? t('views.sharing')}
         value={shared}
         onChange={(value) => setShared(value)}
         error={errors.shared?.join(' ')}
@@ -74,11 +77,13 @@ export default function ViewDialog({ view, query, save, close }: ViewDialogProps
           ))}
         </Stack>
       </Radio.Group>
-      <Checkbox
-        label={t('views.default')}
-        checked={opens}
-        onChange={(event) => setOpens(event.currentTarget.checked)}
-      />
+      {!words && (
+        <Checkbox
+          label={t('views.default')}
+          checked={opens}
+          onChange={(event) => setOpens(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   );
 }

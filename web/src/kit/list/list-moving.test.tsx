@@ -12,7 +12,7 @@ describe('archiving', () => {
     await chooseFromMenu(user, 'HAT', 'Archyvuoti');
     await waitFor(() => expect(shownCodes()).toEqual(['EST', 'COU']));
     expect(await screen.findByText('Kėbulo tipas „HAT“ suarchyvuotas.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Atšaukti' }));
+    await user.click(screen.getByRole('button', { name: 'Anuliuoti' }));
     await waitFor(() => expect(shownCodes()).toEqual(['EST', 'HAT', 'COU']));
     await waitFor(() =>
       expect(world.answers.received).toEqual([

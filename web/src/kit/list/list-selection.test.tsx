@@ -24,7 +24,7 @@ it('archives the chosen records in one request and undoes it as one', async () =
   expect(rowOf(/HAT/)).toHaveFocus();
   expect(screen.queryByRole('group', { name: 'Pažymėti įrašai' })).not.toBeInTheDocument();
   await screen.findByText('Suarchyvuoti 2 įrašai.');
-  await user.click(screen.getByRole('button', { name: 'Atšaukti' }));
+  await user.click(screen.getByRole('button', { name: 'Anuliuoti' }));
   await waitFor(() => expect(shownCodes()).toEqual(['EST', 'HAT', 'COU']));
   expect(await screen.findByText('Atkurti 2 įrašai.')).toBeInTheDocument();
   expect(world.answers.received.map(({ body }) => body)).toEqual([

@@ -14,7 +14,7 @@ interface DateFieldProps extends Omit<
   /** Called once a whole day is written (or none), on Enter and when the field is left. */
   onChange: (day: string) => void;
   /** What is wrong with the day itself. */
-  refusal?: string;
+  refusal?: string | undefined;
 }
 
 /** A day that is typed. What is no day stays as it was typed, with a word about it under the field. */

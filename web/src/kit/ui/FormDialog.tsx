@@ -2,10 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogFrameProps } from './Dialog';
+import { openDialog } from './dialog';
+import { confirmDialog } from './dialogs';
 import { useOnePress } from './useOnePress';
+import { useTyped } from './useTyped';
 
 interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'> {
-  /** Given up: by the button, the cross, Escape or a click outside. */
+  /** Given up: by the button, the cross, Escape or a click outside; what was typed is asked about first. */
   onClose: () => void;
   /** The verb on the button; without one there is nothing to send, and the dialog can only be given up. */
   ok?: string | undefined;
@@ -17,8 +20,10 @@ interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'> {
   disabled?: boolean;
   /** Leaves it to `onSubmit` to say what is missing, instead of to the browser. */
   noValidate?: boolean;
+  /** Whether something would be lost, where the form knows better than its fields show. */
+  unsaved?: boolean;
   /** A sentence above the form. */
-  text?: string;
+  text?: string | undefined;
   /** Why it could not be sent, when no field is to blame. */
   failure?: string | undefined;
   ref?: Ref<HTMLFormElement>;
@@ -28,25 +33,36 @@ interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'> {
 
 /** A dialog with fields to fill in: sent by its button or by Enter. Import it only from dialog components. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, onClose, ok, onSubmit, busy, disabled, noValidate, text, failure, ref, children } =
-    props;
+  const { title, size, onClose, ok, onSubmit, busy, disabled, noValidate, unsaved, text, failure } = props;
+  const { ref, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const press = useOnePress();
+  const { isTyped, onFocus } = useTyped(ok === undefined ? false : unsaved);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The fields take Enter while the button cannot be pressed.
     const form = event.currentTarget;
     if (ok !== undefined && !busy && !disabled) press(() => onSubmit(form));
   };
+  const giveUp = async () => {
+    const question = {
+      title: t('leave.title'),
+      text: t('leave.dialog'),
+      ok: t('leave.discard'),
+      cancel: t('leave.stay'),
+      destructive: true,
+    };
+    if (!isTyped() || (await openDialog(confirmDialog, question))) onClose();
+  };
   return (
     <Dialog
       title={title}
       size={size}
-      onClose={onClose}
+      onClose={() => void giveUp()}
       buttons={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void giveUp()}>
             {t('action.cancel')}
           </Button>
           {ok !== undefined && (
@@ -58,7 +74,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {text && <Text>{text}</Text>}
-      <form ref={ref} id={id} onSubmit={submit} noValidate={noValidate}>
+      <form ref={ref} id={id} onSubmit={submit} onFocus={onFocus} noValidate={noValidate}>
         <Stack gap="md">
           <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={!failure}>
             {failure}

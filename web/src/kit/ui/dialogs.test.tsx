@@ -134,6 +134,30 @@ describe('fields to fill in', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('with a text in them are not left without a question, and stay when it is refused', async () => {
+    const onClose = vi.fn<() => void>();
+    const dialog = (
+      <>
+        <DialogHost />
+        <FormDialog title="Pastaba" ok="Rašyti" onSubmit={() => undefined} onClose={onClose}>
+          <textarea aria-label="Tekstas" />
+        </FormDialog>
+      </>
+    );
+    const { user } = await renderUi(dialog);
+    const text = await screen.findByLabelText('Tekstas');
+    await user.type(text, 'Ilga pastaba');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Tęsti redagavimą' }));
+    await waitFor(() => expect(screen.queryByText('Yra neišsaugotų pakeitimų')).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+    expect(text).toHaveValue('Ilga pastaba');
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Atmesti pakeitimus' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   test('say why they could not be sent', async () => {
     await renderUi(form({ ok: 'Perkelti', failure: 'Diskas pilnas' }).dialog);
     expect(await screen.findByRole('alert')).toHaveTextContent('Diskas pilnas');

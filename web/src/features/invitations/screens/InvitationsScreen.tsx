@@ -3,7 +3,7 @@ import { IconMailSearch, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { percent } from '@/i18n/format';
+import { share } from '@/i18n/format';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { chosenFacets } from '@/kit/list/facets';
 import { ImportButton } from '@/features/imports/start-button';
@@ -41,7 +41,7 @@ export default function InvitationsScreen() {
         t('head', {
           sent: counted.sent,
           completed: counted.completed,
-          percent: percent(counted.delivered === 0 ? 0 : (counted.completed * 100) / counted.delivered),
+          percent: share(counted.delivered === 0 ? 0 : (counted.completed * 10_000) / counted.delivered),
           delivered: counted.delivered,
           waiting: counted.waiting,
           skipped: Object.values(counted.skipped).reduce((sum, count) => sum + count, 0),

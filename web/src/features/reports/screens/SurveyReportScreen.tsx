@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemOf } from '@/api/problem';
 import { integer } from '@/i18n/format';
 import bar from '@/kit/list/ListButton.module.css';
 import { EmptyState } from '@/kit/ui/EmptyState';
@@ -11,24 +11,27 @@ import { InfoNote } from '@/kit/ui/InfoNote';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import { Page } from '@/kit/ui/Page';
-import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import { CommentList } from '../CommentList';
 import { ComparisonChart } from '../ComparisonChart';
 import { FeedbackChart } from '../FeedbackChart';
 import { FigureCards } from '../FigureCards';
+import { NoReport } from '../NoReport';
 import { QuestionList } from '../QuestionList';
 import { ReportFilters } from '../ReportFilters';
 import { ReportViews } from '../ReportViews';
-import { commentsQuery, fileHref, questionsQuery, reportQuery } from '../report-query';
-import { isNarrowed, isWhole, type ReportSearch, tabNames } from '../report-search';
+import { commentsQuery, fileHref, questionsQuery, reportQuery, useRefusedFilters } from '../report-query';
+import { isNarrowed, isWhole, parseReportSearch, type ReportSearch, tabNames } from '../report-search';
 import classes from '../Reports.module.css';
 import { TrendChart } from '../TrendChart';
 
 /** What customers answered: figures of companies and people, question by question, and in their words. */
 export default function SurveyReportScreen() {
   const { t } = useTranslation(['reports', 'common']);
-  const search = useSearch({ from: '/signed-in/report/survey' });
+  // The router leaves in what the page does not understand.
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const search = useMemo(() => parseReportSearch(raw), [raw]);
+  const refused = useRefusedFilters(search);
   const navigate = useNavigate({ from: '/report/survey' });
   const tab = search.tab ?? 'company';
   const open = (next: ReportSearch) => void navigate({ search: withoutNothing(next), resetScroll: false });
@@ -53,7 +56,7 @@ export default function SurveyReportScreen() {
       actions={
         <>
           <ReportViews search={search} open={open} />
-          {isWhole(search) && (
+          {isWhole(search) && Object.keys(refused).length === 0 && (
             <MenuButton className={bar.button} entries={files}>
               {t('export')}
               <IconChevronDown size={14} aria-hidden />
@@ -72,7 +75,7 @@ export default function SurveyReportScreen() {
         isCurrent: one === tab,
       }))}
     >
-      <ReportFilters search={search} change={change} />
+      <ReportFilters search={search} change={change} refused={refused} />
       {isWhole(search) ? (
         <>
           {(tab === 'company' || tab === 'manager') && <Performance tab={tab} search={search} open={open} />}
@@ -99,7 +102,7 @@ function Performance({ tab, search, open }: TabProps<'company' | 'manager'>) {
   const { t } = useTranslation('reports');
   const { data, error, refetch, isPending } = useQuery(reportQuery(tab, search));
   const isSlow = useDelayed(isPending, 250);
-  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <NoReport error={error} onRetry={() => void refetch()} />;
   if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={4} />;
   const isEmpty =
     data.total.funnel.sent === 0 &&
@@ -121,7 +124,7 @@ function Comparison({ tab, search, open }: TabProps<'companies' | 'managers'>) {
   const { t } = useTranslation('reports');
   const { data, error, refetch, isPending } = useQuery(reportQuery(tab, search));
   const isSlow = useDelayed(isPending, 250);
-  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <NoReport error={error} onRetry={() => void refetch()} />;
   if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={4} />;
   if (data.rows.length === 0) return <Nothing search={search} open={open} />;
   return (
@@ -137,7 +140,7 @@ function Questions({ search, open }: Omit<TabProps<'questions'>, 'tab'>) {
   const { t } = useTranslation('reports');
   const { data, error, refetch, isPending } = useQuery(questionsQuery(search));
   const isSlow = useDelayed(isPending, 250);
-  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <NoReport error={error} onRetry={() => void refetch()} />;
   if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={3} />;
   if (data.rows.length === 0) return <Nothing search={search} open={open} />;
   return (
@@ -153,7 +156,7 @@ function Comments({ search, open }: Omit<TabProps<'comments'>, 'tab'>) {
   const { data, error, refetch, isPending } = useQuery(commentsQuery(search));
   const isSlow = useDelayed(isPending, 250);
   const page = search.page ?? 1;
-  if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <NoReport error={error} onRetry={() => void refetch()} />;
   if (!data) return isSlow && <ListSkeleton label={t('loading')} columns={2} />;
   if (data.hidden) return <EmptyState text={t('states.hidden')} />;
   if (data.rows.length === 0) return <Nothing search={search} open={open} />;

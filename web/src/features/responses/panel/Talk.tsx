@@ -1,18 +1,19 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { dateTime } from '@/i18n/format';
+import { useKeptTexts } from '@/kit/edit/useKeptTexts';
 import { problemText } from '@/kit/ui/problem-text';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
 import { refreshResponse, takersQuery } from '../queries';
 import type { ResponseComment, WholeResponse } from '../response';
 import classes from './Panel.module.css';
 
-/** What was typed and not sent, of each response: looking at another one loses nothing. */
-const drafts = new Map<number, string>();
+/** Nothing typed, and nobody chosen. */
+const blank = { comment: '', responsible: '' };
 
 /** What was said about a response, the newest first, and a line for what is to be said. */
 export function Talk({ response }: { response: WholeResponse }) {
@@ -29,13 +30,9 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
   const { t } = useTranslation('responses');
   const { t: tCommon } = useTranslation();
   const queryClient = useQueryClient();
-  const [text, setText] = useState(() => drafts.get(id) ?? '');
-  const [responsible, setResponsible] = useState('');
+  const { texts, put } = useKeptTexts(`response-comment.${String(id)}`, blank);
+  const { comment: text, responsible } = texts;
   const { data: takers = [] } = useQuery(takersQuery(id));
-  const type = (typed: string) => {
-    setText(typed);
-    drafts.set(id, typed);
-  };
   const sending = useMutation({
     mutationFn: async (said: { comment: string; responsible: string }) =>
       client.POST('/survey-response-comment', {
@@ -48,8 +45,10 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
       }),
     onSuccess: (_answer, sent) => {
       // What was typed and chosen meanwhile stays.
-      if (text.trim() === sent.comment) type('');
-      if (responsible === sent.responsible) setResponsible('');
+      put({
+        ...(text.trim() === sent.comment && { comment: '' }),
+        ...(responsible === sent.responsible && { responsible: '' }),
+      });
       void refreshResponse(queryClient, id);
     },
     meta: { errors: 'inline' },
@@ -67,7 +66,7 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
       <Textarea
         label={t('talk.comment')}
         value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onChange={({ currentTarget }) => put({ comment: currentTarget.value })}
         error={
           wrongText?.join(' ') ??
           (problem && wrongUser === undefined ? problemText(problem, tCommon).text : undefined)
@@ -85,7 +84,7 @@ function NewComment({ response: { id } }: { response: WholeResponse }) {
             { value: '', label: t('talk.nobody') },
             ...takers.map(({ id: value, name }) => ({ value: String(value), label: name })),
           ]}
-          onChange={({ currentTarget }) => setResponsible(currentTarget.value)}
+          onChange={({ currentTarget }) => put({ responsible: currentTarget.value })}
           error={wrongUser?.join(' ')}
         />
         <Button type="submit" loading={sending.isPending} disabled={text.trim() === '' && !isTask}>

@@ -25,6 +25,9 @@ import classes from './ResponsesScreen.module.css';
 /** From so many on a tab says how many at least. */
 const mostCounted = 1000;
 
+/** Columns that give their room to the panel, which says the same. */
+const inPanel = new Set(['vehicle', 'manager_name', 'company', 'type', 'survey_id']);
+
 /** What customers answered: the list, and beside it the one that is read (Y-043). */
 export default function ResponsesScreen() {
   const { t } = useTranslation(['responses', 'common']);
@@ -58,6 +61,12 @@ export default function ResponsesScreen() {
   const openId = typeof search.open === 'number' ? search.open : undefined;
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false });
+  const { prefs } = list;
+  const isOpen = openId !== undefined;
+  const columns = useMemo(
+    () => (isOpen ? prefs.shown.filter((key) => !inPanel.has(key)) : prefs.shown),
+    [isOpen, prefs.shown],
+  );
   const loadMore = () =>
     void navigate({ search: (before) => ({ ...before, page: list.url.page + 1 }), resetScroll: false });
   const close = () => {
@@ -71,7 +80,7 @@ export default function ResponsesScreen() {
       area={t('common:nav.group.surveys')}
       actions={<ListExport list={list} />}
     >
-      <div className={classes.parts} data-open={openId !== undefined || undefined}>
+      <div className={classes.parts} data-open={isOpen || undefined}>
         <div className={classes.list}>
           {figure && <FigureBar figure={figure} />}
           <ListTools list={list}>
@@ -115,7 +124,7 @@ export default function ResponsesScreen() {
               </ListNothing>
             }
           >
-            <ListGrid list={list} />
+            <ListGrid list={{ ...list, prefs: { ...prefs, shown: columns } }} />
           </ListStates>
         </div>
         {openId !== undefined && (

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -22,14 +22,16 @@ import { ManyChip } from '../figures/ManyChip';
 import { MonthChart } from '../figures/MonthChart';
 import { OrderedTable } from '../figures/OrderedTable';
 import { PeriodTable } from '../figures/PeriodTable';
-import { choiceOf, listed, parts, type StatsSearch } from '../figures/stats-search';
+import { choiceOf, listed, parseStatsSearch, parts, type StatsSearch } from '../figures/stats-search';
 
 const WordsFacet = late(() => import('@/kit/list/WordsFacet'));
 
 /** How many vehicles were ordered, for stock and for customers, by model and by month (S-023 to S-025). */
 export default function StatsScreen() {
   const { t } = useTranslation(['figures', 'common']);
-  const search = useSearch({ from: '/signed-in/stock/stats' });
+  // The router leaves in what the page does not understand.
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const search = useMemo(() => parseStatsSearch(raw), [raw]);
   const navigate = useNavigate({ from: '/stock/stats' });
   const { brands, companies } = useMe();
   const { context } = useCellContext('stock:stock');
