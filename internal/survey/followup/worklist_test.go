@@ -131,7 +131,7 @@ func TestSeveralAreAssigned(t *testing.T) {
 		}
 		ids := []int64{one.ID, two.ID, ended.ID, foreign.ID, 9_999_999}
 		got := apitest.Done[[]done](t, as.Post("/follow-up/assign", map[string]any{"ids": ids, "responsible_user_id": saule}))
-		want := []done{{one.ID, true, true, ""}, {two.ID, true, false, ""}, {ended.ID, true, false, ""}, {foreign.ID, false, false, "not_found"}, {9_999_999, false, false, "not_found"}}
+		want := []done{{one.ID, true, true, ""}, {two.ID, true, false, ""}, {ended.ID, false, false, "follow_up_closed"}, {foreign.ID, false, false, "not_found"}, {9_999_999, false, false, "not_found"}}
 		if !slices.Equal(got, want) {
 			t.Errorf("%+v, not %+v", got, want)
 		}

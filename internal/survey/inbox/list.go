@@ -136,7 +136,7 @@ func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
 	case tab == "" && (in.FollowUp == "" || in.FollowUp == "0"):
 		tab = tabAll
 	}
-	if in.Status != "all" {
+	if in.Status == "active" || in.Status == "archived" {
 		where = append(where, db.Equal("status", in.Status))
 	}
 	scores, err := in.scores()

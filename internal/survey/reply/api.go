@@ -3,6 +3,7 @@ package reply
 import (
 	"context"
 	"strconv"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -232,7 +233,7 @@ func (s *Service) takeAnswers(ctx context.Context, tx *db.Tx, r response.Respons
 		return Taken{}, o.gone()
 	}
 	if o.state == stateAnswered { // whatever comes again, what is kept stays and is answered
-		return o.taken(ctx, tx)
+		return o.taken(ctx, tx, in.Body.Answers)
 	}
 	answers, walked, err := o.check(in.Body.Answers, bool(in.Body.Finish))
 	if err != nil {
@@ -252,7 +253,7 @@ func (s *Service) takeAnswers(ctx context.Context, tx *db.Tx, r response.Respons
 }
 
 // taken is the answer to who has answered before.
-func (o *opened) taken(ctx context.Context, tx *db.Tx) (Taken, error) {
+func (o *opened) taken(ctx context.Context, tx *db.Tx, again []answerInput) (Taken, error) {
 	kept, err := given(ctx, tx, o.r.ID)
 	if err != nil {
 		return Taken{}, err
@@ -260,6 +261,11 @@ func (o *opened) taken(ctx context.Context, tx *db.Tx) (Taken, error) {
 	out := Taken{State: o.state, Path: []int64{}, Missing: []int64{}, Ignored: []int64{}}
 	if len(kept) > 0 {
 		out.Path = page.Walk(&o.q, kept).Path
+	}
+	for _, a := range again {
+		if !slices.Contains(out.Path, a.QuestionID) {
+			out.Ignored = append(out.Ignored, a.QuestionID)
+		}
 	}
 	if o.q.Anonymous && o.q.RequestContacts {
 		out.Ticket, err = o.ticket(tx)

@@ -94,6 +94,11 @@ func each(t *testing.T, now time.Time, test func(t *testing.T, g *group)) {
 // may gives the role of a user the right to see reports, or takes it.
 func (g *group) may(t *testing.T, name string, may bool) {
 	t.Helper()
+	g.has(t, name, "app.report.survey", may)
+}
+
+func (g *group) has(t *testing.T, name, right string, may bool) {
+	t.Helper()
 	g.write(t, func(tx *db.Tx) error {
 		u, err := people.ByUsername(t.Context(), tx, name)
 		if err != nil {
@@ -103,7 +108,7 @@ func (g *group) may(t *testing.T, name string, may bool) {
 		if !may {
 			kind = authz.Deny
 		}
-		return people.Grant(t.Context(), tx, *u.RoleID, kind, "app.report.survey")
+		return people.Grant(t.Context(), tx, *u.RoleID, kind, right)
 	})
 }
 

@@ -165,6 +165,7 @@ func TestNothingWithoutTheRight(t *testing.T) {
 // People with few answers are hidden in a mail as in the report: one's own figures come, those of others do not.
 func TestPeopleStayHidden(t *testing.T) {
 	each(t, nextYear("01-13", 12), func(t *testing.T, g *group) {
+		g.has(t, "jonas", "app.report.survey.managers", false)
 		jonas := g.As(t, "jonas")
 		g.english(t, "jonas")
 		view := saved(t, jonas, "My customers", `{"tab":"manager","period":"12months","unit":"sales"}`)
