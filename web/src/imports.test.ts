@@ -31,7 +31,6 @@ const empty = ['kit/chart'];
  * settings, where a vehicle is opened and how it is sold, how a follow-up is closed, and the lists whose records others name.
  */
 const shared = [
-  'features/customers/dialogs/PeriodDialog.tsx',
   'features/followups/actions.ts',
   'features/imports/components/History.tsx',
   'features/imports/kinds.ts',

@@ -1,9 +1,7 @@
 import i18next from 'i18next';
 import { date } from '@/i18n/format';
+import { byDays, isDays } from '@/kit/list/days';
 import type { ListFacet } from '@/kit/record/facet';
-import { openDialog } from '@/kit/ui/dialog';
-
-const loadPeriodDialog = () => import('./dialogs/PeriodDialog');
 
 const periods = { month: 1, quarter: 3, year: 12 } as const;
 
@@ -23,14 +21,6 @@ export const byPeriod: ListFacet = {
       value: lastMonths(months),
       label: i18next.t(`customers:periods.${key as keyof typeof periods}`),
     })),
-  takes: (value) => /^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/.test(value) && value !== ',',
-  words: (value) => {
-    const [from = '', to = ''] = value.split(',');
-    if (from === '') return i18next.t('customers:periods.until', { to });
-    return to === '' ? i18next.t('customers:periods.since', { from }) : `${from} – ${to}`;
-  },
-  ask: {
-    label: () => i18next.t('customers:periods.days'),
-    run: (value) => openDialog(loadPeriodDialog, { value: value ?? '' }, ['customers']),
-  },
+  takes: isDays,
+  ...byDays,
 };

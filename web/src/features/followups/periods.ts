@@ -17,8 +17,8 @@ export const byPeriod: ListFacet = {
   words: (value) => value,
   ask: {
     label: () => i18next.t('followups:followUps.values.period.custom'),
-    run: (value) =>
-      openDialog(loadMonthDialog, { value: value !== undefined && isMonth(value) ? value : '' }, [
+    run: (value, title) =>
+      openDialog(loadMonthDialog, { title, value: value !== undefined && isMonth(value) ? value : '' }, [
         'followups',
       ]),
   },

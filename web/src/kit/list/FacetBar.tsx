@@ -60,7 +60,7 @@ function FacetChip({ facet, value, context, onChoose }: FacetProps) {
     ...(facet.ask ? [{ label: facet.ask.label(), run: () => void ask() }] : []),
   ];
   const ask = async () => {
-    const asked = await facet.ask?.run(value);
+    const asked = await facet.ask?.run(value, label);
     if (asked !== undefined) onChoose(asked);
   };
   const clear = ({ currentTarget }: MouseEvent) => {

@@ -18,6 +18,8 @@ describe('parseListSearch', () => {
     ['no page that cannot be', { page: -1, size: 33, view: 'x' }, {}],
     ['the first page is left out', { page: 1 }, {}],
     ['another segment', { status: 'other' }, { status: 'other' }],
+    ['the archive as the contract calls it', { status: 'archive' }, { status: 'deleted' }],
+    ['and for other records', { status: 'archived' }, { status: 'deleted' }],
     ['facets', { serieId: '3', type: 'packages' }, { serieId: 3, type: 'packages' }],
     ['no facets that are no texts', { a: {}, b: [1], 'c d': 'x', e: '', f: 'x'.repeat(601) }, {}],
     ['an over-long keyword is cut', { q: 'x'.repeat(500) }, { q: 'x'.repeat(keywordLimit) }],

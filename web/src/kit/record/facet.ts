@@ -35,8 +35,11 @@ export interface ListFacet {
   preset?: (me: PresetFacts) => string | number | null | undefined;
   /** A value that is none of the options, in words. */
   words?: (value: string) => string;
-  /** A value that is none of the options, asked for in a dialog. */
-  ask?: { label: () => string; run: (value: string | undefined) => Promise<string | undefined> };
+  /** A value that is none of the options, asked for in a dialog that has the name of the facet. */
+  ask?: {
+    label: () => string;
+    run: (value: string | undefined, title: string) => Promise<string | undefined>;
+  };
   /** Several words may be chosen, all of which count; these are suggested for what is typed. */
   suggest?: (typed: string, signal: AbortSignal) => Promise<readonly string[]>;
 }

@@ -5,18 +5,20 @@ import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 
 interface MonthProps extends DialogProps<string> {
+  /** What the month narrows: the name of the facet. */
+  title: string;
   value: string;
 }
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The month whose follow-ups are wanted; nothing is loaded before it is there. */
-export default function MonthDialog({ value, close }: MonthProps) {
+export default function MonthDialog({ title, value, close }: MonthProps) {
   const { t } = useTranslation('followups');
   const [month, setMonth] = useState(value);
   return (
     <FormDialog
-      title={t('month.title')}
+      title={title}
       size="small"
       ok={t('month.ok')}
       disabled={!isMonth(month)}

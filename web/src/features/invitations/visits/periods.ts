@@ -1,9 +1,7 @@
 import i18next from 'i18next';
 import { date } from '@/i18n/format';
+import { byDays, isDays } from '@/kit/list/days';
 import type { ListFacet } from '@/kit/record/facet';
-import { openDialog } from '@/kit/ui/dialog';
-
-const loadPeriodDialog = () => import('@/features/customers/dialogs/PeriodDialog');
 
 const day = (year: number, month: number, on: number) =>
   new Date(Date.UTC(year, month, on)).toISOString().slice(0, 10);
@@ -26,14 +24,6 @@ export const byPeriod: ListFacet = {
       value,
       label: i18next.t(`visits:periods.${key as 'month' | 'lastMonth' | 'year'}`),
     })),
-  takes: (value) => /^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/.test(value) && value !== ',',
-  words: (value) => {
-    const [from = '', to = ''] = value.split(',');
-    if (from === '') return i18next.t('visits:periods.until', { to });
-    return to === '' ? i18next.t('visits:periods.since', { from }) : `${from} – ${to}`;
-  },
-  ask: {
-    label: () => i18next.t('visits:periods.days'),
-    run: (value) => openDialog(loadPeriodDialog, { value: value ?? '' }, ['customers']),
-  },
+  takes: isDays,
+  ...byDays,
 };

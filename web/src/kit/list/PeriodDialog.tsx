@@ -5,13 +5,15 @@ import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 
 interface PeriodProps extends DialogProps<string> {
+  /** What the period narrows: the name of the facet. */
+  title: string;
   /** from,to: either may be empty. */
   value: string;
 }
 
 /** The first and the last day of a period; either may be left out. */
-export default function PeriodDialog({ value, close }: PeriodProps) {
-  const { t } = useTranslation('customers');
+export default function PeriodDialog({ title, value, close }: PeriodProps) {
+  const { t } = useTranslation('list');
   const [{ from, to }, setDays] = useState(() => {
     const [first = '', last = ''] = value.split(',');
     return { from: first, to: last };
@@ -19,22 +21,22 @@ export default function PeriodDialog({ value, close }: PeriodProps) {
   const isBackward = from !== '' && to !== '' && from > to;
   return (
     <FormDialog
-      title={t('periods.title')}
+      title={title}
       size="small"
-      ok={t('periods.ok')}
+      ok={t('days.ok')}
       onSubmit={() => close(`${from},${to}`)}
       onClose={() => close()}
       disabled={(from === '' && to === '') || isBackward}
-      failure={isBackward ? t('periods.backward') : undefined}
+      failure={isBackward ? t('days.backward') : undefined}
     >
       <DateField
-        label={t('periods.from')}
+        label={t('days.from')}
         value={from}
         onChange={(day) => setDays((days) => ({ ...days, from: day }))}
         data-autofocus
       />
       <DateField
-        label={t('periods.to')}
+        label={t('days.to')}
         value={to}
         onChange={(day) => setDays((days) => ({ ...days, to: day }))}
       />
