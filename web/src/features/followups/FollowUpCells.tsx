@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dateTime, empty } from '@/i18n/format';
 import type { CellContext } from '@/kit/record/entity';
 import { inScreenLanguage } from '@/kit/record/translation';
+import { SendButton } from '@/kit/ui/SendButton';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { closeFollowUp, reopenFollowUp } from './actions';
 import { between, type FollowUp, isOverdue, lateBy, type Reason, responseLink } from './follow-up';
@@ -108,15 +109,26 @@ export function ActionCell({ row }: CellProps) {
   const { t } = useTranslation('followups');
   const queryClient = useQueryClient();
   const name = row.customer_name || t('nobody');
-  const isOpen = row.closed_at === null;
+  if (row.closed_at === null) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('closeOf', { name })}
+        onClick={() => void closeFollowUp(queryClient, row)}
+      >
+        {t('close.open')}
+      </Button>
+    );
+  }
   return (
-    <Button
+    <SendButton
       size="compact-sm"
       variant="default"
-      aria-label={t(isOpen ? 'closeOf' : 'reopenOf', { name })}
-      onClick={() => void (isOpen ? closeFollowUp(queryClient, row) : reopenFollowUp(queryClient, row))}
+      aria-label={t('reopenOf', { name })}
+      onSend={() => reopenFollowUp(queryClient, row)}
     >
-      {t(isOpen ? 'close.open' : 'reopen')}
-    </Button>
+      {t('reopen')}
+    </SendButton>
   );
 }

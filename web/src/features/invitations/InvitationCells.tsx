@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SendButton } from '@/kit/ui/SendButton';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { fix, resend, showSteps } from './actions';
-import { type Invitation, isFixable, isReason, isResendable, toneOf } from './invitation';
+import { type Invitation, isFixable, isReason, isResendable, isSending, toneOf } from './invitation';
 import classes from './InvitationCells.module.css';
 
 /** Opens what became of an invitation. */
@@ -19,9 +20,9 @@ export function CustomerCell({ row }: { row: Invitation }) {
 /** How far an invitation is, and why no further. */
 export function StateCell({ row }: { row: Invitation }) {
   const { t } = useTranslation('invitations');
-  const { state, reason, sending, uncertain } = row;
+  const { state, reason, uncertain } = row;
   const words = isReason(reason) ? t(`invitations.values.reason.${reason}`) : undefined;
-  const label = sending && state !== 'queued' ? t('sending') : t(`invitations.values.state.${state}`);
+  const label = isSending(row) ? t('sending') : t(`invitations.values.state.${state}`);
   return (
     <span className={classes.state}>
       <StatusBadge tone={toneOf[state]} label={label} />
@@ -50,13 +51,13 @@ export function ActionCell({ row }: { row: Invitation }) {
   }
   if (!isResendable(row)) return null;
   return (
-    <Button
+    <SendButton
       size="compact-sm"
       variant="default"
       aria-label={t('resendOf', { name })}
-      onClick={() => void resend(queryClient, row)}
+      onSend={() => resend(queryClient, row)}
     >
       {t('resend')}
-    </Button>
+    </SendButton>
   );
 }

@@ -6,7 +6,8 @@ import { byCompany, byValue } from '@/kit/list/facets';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { entityText } from '@/kit/record/entity-texts';
 import { resource } from '@/kit/record/resource';
-import { type Invitation, reasons, states } from './invitation';
+import { showSteps } from './actions';
+import { type Invitation, isSending, reasons, states } from './invitation';
 import { ActionCell, CustomerCell, StateCell } from './InvitationCells';
 import { byPeriod } from './periods';
 
@@ -22,6 +23,7 @@ const when: ListColumn<Invitation> = {
 
 const customer: ListColumn<Invitation> = {
   key: 'customer_name',
+  isLink: true,
   width: '11rem',
   render: (row) => <CustomerCell row={row} />,
   sortValue: ({ customer_name: name }) => name,
@@ -50,6 +52,8 @@ export const invitationList = defineList<Invitation, Record<string, never>>({
   isLong: true,
   source: invitations.source(() => ({})),
   name: (row) => row.customer_name || row.email,
+  opens: (row) => void showSteps(row),
+  isMoving: isSending,
   columns: [
     when,
     customer,

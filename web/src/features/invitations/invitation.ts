@@ -61,9 +61,24 @@ export const toneOf: Record<State, Tone> = {
 export const isFixable = ({ state, transaction_id: id }: Invitation): boolean =>
   id !== null && (state === 'skipped' || state === 'failed' || state === 'planned');
 
-/** Whether it can be sent once more. */
-export const isResendable = ({ state, sending }: Invitation): boolean =>
-  !sending && (state === 'sent' || state === 'started' || state === 'abandoned');
+/** Whether it can be sent once more, as far as the row says: tests cannot, nor where mails fail or must not be sent. */
+export const isResendable = ({
+  state,
+  kind,
+  reason,
+  sending,
+  email,
+  erased_at: erased,
+}: Invitation): boolean =>
+  !sending &&
+  kind !== 'test' &&
+  reason === '' &&
+  email !== '' &&
+  erased === null &&
+  (state === 'sent' || state === 'started' || state === 'abandoned');
+
+/** Whether a mail of it is on its way; what waits in the queue may wait for hours. */
+export const isSending = ({ state, sending }: Invitation): boolean => sending && state !== 'queued';
 
 /** Whether another version of the survey can still be asked. */
 export const takesLatest = ({ state }: Invitation): boolean =>

@@ -94,6 +94,12 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
     if (row) list.startEdit(row, column);
   });
 
+  const { opens } = description;
+  const open = useStable((id: number) => {
+    const row = data.rows.find((one) => one.id === id);
+    if (row) opens?.(row);
+  });
+
   const selectLabel = useCallback((row: Row) => t('selection.row', { name: nameOf(row) }), [t, nameOf]);
   // Rows are drawn again only when they change, so what they are given stays the same.
   const toggle = useStable(selection.toggle);
@@ -114,6 +120,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
     draft,
     commands: {
       edit: rights.update ? edit : undefined,
+      open: opens && open,
       move: canReorder && reorderRefusal === undefined ? reorder.moveBy : undefined,
       select: rights.choose ? toggle : undefined,
     },

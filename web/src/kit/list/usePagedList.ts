@@ -8,6 +8,9 @@ import { segmentQuery, segmentsOf } from './segments';
 import { keepRows } from './keep-rows';
 import type { ListData, ListView } from './list-data';
 
+/** How often a list is read again while rows of it change by themselves. */
+const movingMs = 3000;
+
 type PagedList<Row> = { isPaged: false } | { isPaged: true; data: ListData<Row> };
 
 /** A list that is too long to be loaded whole: the server filters, sorts and counts it. */
@@ -41,6 +44,8 @@ export function usePagedList<Row extends ListRow, Params extends ListParams>(
     ...listQuery<Row, Params>(description, params, query),
     enabled: isPaged,
     placeholderData,
+    refetchInterval: ({ state: { data, error } }) =>
+      !error && description.isMoving && data?.rows.some(description.isMoving) ? movingMs : false,
   });
   const counted = useQueries({
     queries: segments.map((one) => ({

@@ -126,6 +126,10 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   history?: History<Row>;
   /** Where a record is opened in full, when its name leads somewhere else. */
   form?: (row: Row) => { link: LinkProps; permission: PermissionQuestion };
+  /** What a press on a row opens, where records have no page of their own. */
+  opens?: (row: Row) => void;
+  /** A row that changes by itself soon: the list is read again until none of those shown does. */
+  isMoving?: (row: Row) => boolean;
   rowActions?: readonly RowAction<Row>[];
   chosenActions?: readonly ChosenAction<Params>[];
   /** Where a new record is filled in in full; a new row of the list asks for what it shows only. */

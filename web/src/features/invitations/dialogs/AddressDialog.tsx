@@ -8,6 +8,7 @@ import { date } from '@/i18n/format';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
+import { useOnePress } from '@/kit/ui/useOnePress';
 import { useMe } from '@/session/me';
 import { isReason, type State } from '../invitation';
 
@@ -29,6 +30,10 @@ export default function AddressDialog({ close }: DialogProps<never>) {
     onSuccess: setKnown,
     meta: { errors: 'inline' },
   });
+  const press = useOnePress();
+  const ask = (work: () => Promise<{ data?: Known }>) => {
+    if (!asking.isPending) press(() => asking.mutate(work));
+  };
   const look = () => client.GET('/survey-response/address', { params: { query: { email } } });
   const suppress = () => client.POST('/mail-suppression', { body: { email } });
   const consent = () =>
@@ -87,7 +92,7 @@ export default function AddressDialog({ close }: DialogProps<never>) {
             </p>
           ))}
           {why === undefined && (
-            <Button variant="default" onClick={() => asking.mutate(suppress)}>
+            <Button variant="default" loading={asking.isPending} onClick={() => ask(suppress)}>
               {t('address.suppress')}
             </Button>
           )}
@@ -103,7 +108,12 @@ export default function AddressDialog({ close }: DialogProps<never>) {
               value={source}
               onChange={({ currentTarget }) => setSource(currentTarget.value)}
             />
-            <Button variant="default" disabled={source.trim() === ''} onClick={() => asking.mutate(consent)}>
+            <Button
+              variant="default"
+              loading={asking.isPending}
+              disabled={source.trim() === ''}
+              onClick={() => ask(consent)}
+            >
               {t('address.consent')}
             </Button>
           </Group>

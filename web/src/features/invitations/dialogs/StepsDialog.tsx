@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
+import { SendButton } from '@/kit/ui/SendButton';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
 import { type Invitation, isReason, takesLatest } from '../invitation';
 import { assignLatest } from '../assign';
@@ -27,9 +28,9 @@ export default function StepsDialog({ invitation, close }: StepsProps) {
       buttons={
         <>
           {takesLatest(invitation) && (
-            <Button variant="default" onClick={() => void assignLatest(queryClient, invitation.id)}>
+            <SendButton variant="default" onSend={() => assignLatest(queryClient, invitation.id)}>
               {t('latest')}
-            </Button>
+            </SendButton>
           )}
           <Button variant="default" onClick={() => close()}>
             {t('common:action.close')}

@@ -10,7 +10,9 @@ import { ImportButton } from '@/features/imports/start-button';
 import { useMe } from '@/session/me';
 import { addVisit, lookUpAddress } from '../actions';
 import { invitationList } from '../invitation-list';
+import type { Reason } from '../invitation';
 import { MailsWait } from '../MailsWait';
+import { NotInvited } from '../NotInvited';
 import { reportQuery } from '../queries';
 import { ReasonCounts } from '../ReasonCounts';
 
@@ -29,6 +31,8 @@ export default function InvitationsScreen() {
       type: limits['type'] as 'sales' | 'service' | undefined,
     }),
   );
+  const narrow = (part: { state?: 'skipped' | undefined; reason: Reason | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...part, page: undefined }) });
   const brandId = me.brands[0]?.id;
   return (
     <ListScreen
@@ -37,15 +41,22 @@ export default function InvitationsScreen() {
       area={t('common:nav.group.surveys')}
       notice={<MailsWait />}
       subtitle={
-        counted &&
-        t('head', {
-          sent: counted.sent,
-          completed: counted.completed,
-          percent: share(counted.delivered === 0 ? 0 : (counted.completed * 10_000) / counted.delivered),
-          delivered: counted.delivered,
-          waiting: counted.waiting,
-          skipped: Object.values(counted.skipped).reduce((sum, count) => sum + count, 0),
-        })
+        counted && (
+          <>
+            {t('head', {
+              sent: counted.sent,
+              completed: counted.completed,
+              percent: share(counted.delivered === 0 ? 0 : (counted.completed * 10_000) / counted.delivered),
+              delivered: counted.delivered,
+              waiting: counted.waiting,
+            })}
+            {' · '}
+            <NotInvited
+              skipped={counted.skipped}
+              onChoose={(reason) => narrow({ state: reason ? undefined : 'skipped', reason })}
+            />
+          </>
+        )
       }
       actions={
         <>
@@ -69,9 +80,7 @@ export default function InvitationsScreen() {
           <ReasonCounts
             counted={counted}
             chosen={limits['reason']}
-            onChoose={(reason) =>
-              void navigate({ search: (before) => ({ ...before, reason, page: undefined }) })
-            }
+            onChoose={(reason) => narrow({ reason })}
           />
         )
       }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '@/i18n/format';
+import { SendButton } from '@/kit/ui/SendButton';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { close, reopen } from '../actions';
 import { isLate, isOpen, type WholeResponse } from '../response';
@@ -39,9 +40,9 @@ export function FollowUp({ response }: { response: WholeResponse }) {
           {t('followUp.close')}
         </Button>
       ) : (
-        <Button variant="default" size="compact-md" onClick={() => void reopen(queryClient, response)}>
+        <SendButton variant="default" size="compact-md" onSend={() => reopen(queryClient, response)}>
           {t('followUp.reopen')}
-        </Button>
+        </SendButton>
       )}
       {followUp.reasons.length > 0 && (
         <p className={classes.why}>

@@ -10,6 +10,7 @@ import { client } from '@/api/client';
 import { dateTime } from '@/i18n/format';
 import { Can } from '@/kit/record/Can';
 import { refreshLists } from '@/kit/record/list-cache';
+import { useOnePress } from '@/kit/ui/useOnePress';
 import { type Survey, versionsQuery } from '../queries';
 import type { Questionnaire } from './draft';
 
@@ -26,6 +27,7 @@ export function VersionMenu({ survey, version, onCompare }: VersionMenuProps) {
   const { t } = useTranslation('surveys');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const press = useOnePress();
   const [isAll, setAll] = useState(false);
   const { data: versions = [] } = useQuery(versionsQuery(survey.id));
   const shown = isAll ? versions : versions.slice(0, fewAtMost);
@@ -83,7 +85,7 @@ export function VersionMenu({ survey, version, onCompare }: VersionMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <Can op="POST /survey/duplicate/{id}">
-        <Button variant="default" loading={copying.isPending} onClick={() => copying.mutate()}>
+        <Button variant="default" loading={copying.isPending} onClick={() => press(() => copying.mutate())}>
           {t('versions.duplicate')}
         </Button>
       </Can>

@@ -8,6 +8,7 @@ import { putRecord } from '@/kit/record/record';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
+import { useOnePress } from '@/kit/ui/useOnePress';
 import { duplicateDialog } from '../dialogs';
 import type { Survey } from '../queries';
 import type { Draft, Questionnaire } from './draft';
@@ -25,6 +26,7 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
   const { t } = useTranslation('surveys');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const press = useOnePress();
 
   const show = async (saved: Questionnaire) => {
     letGo();
@@ -64,7 +66,7 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
   });
   return {
     save: (draft: Draft, activate: boolean) => {
-      if (!sending.isPending) sending.mutate({ draft, activate });
+      if (!sending.isPending) press(() => sending.mutate({ draft, activate }));
     },
     isSaving: sending.isPending,
     wrong: sending.error ? (problemOf(sending.error).fields ?? {}) : {},

@@ -5,11 +5,13 @@ import { problemOf } from '@/api/problem';
 import { useLeaveGuard } from '@/kit/edit/useLeaveGuard';
 import { refreshLists } from '@/kit/record/list-cache';
 import { putRecord } from '@/kit/record/record';
+import { useOnePress } from '@/kit/ui/useOnePress';
 import type { Template } from '../queries';
 
 /** A template that is edited: what is on the screen, what is wrong with it, and how it is saved. */
 export function useTemplate(template: Template, onSaved: (saved: Template) => void) {
   const queryClient = useQueryClient();
+  const press = useOnePress();
   const [edited, setEdited] = useState(template);
   const isNew = template.id === 0;
   const isDirty = isNew || JSON.stringify(edited) !== JSON.stringify(template);
@@ -40,7 +42,7 @@ export function useTemplate(template: Template, onSaved: (saved: Template) => vo
     isDirty,
     isSaving: sending.isPending,
     save: () => {
-      if (!sending.isPending) sending.mutate();
+      if (!sending.isPending) press(() => sending.mutate());
     },
   };
 }

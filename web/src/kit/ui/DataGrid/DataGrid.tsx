@@ -112,6 +112,7 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
                     isActive={focus.activeId === id}
                     onActivate={focus.setActive}
                     onEdit={commands.edit}
+                    onOpen={commands.open}
                     isSelected={selection?.has(id)}
                     onSelect={selection?.toggle}
                     selectLabel={selection?.label}

@@ -2,6 +2,7 @@ import { type CSSProperties, type LiHTMLAttributes, type Ref, useImperativeHandl
 import classes from './GridCards.module.css';
 import type { GridHandle } from './DataGrid';
 import { onDraftKey } from './DraftRow';
+import { isOpening } from './is-control';
 import { SelectBox } from './SelectBox';
 import type { GridColumn, GridDraft, GridProps } from './types';
 import { useRowFocus } from './useRowFocus';
@@ -57,6 +58,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
           if (draft?.id === id)
             return <DraftCard key={id} columns={draftColumns} draft={draft} place={place} />;
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- what it opens has a button of its own, and Enter
             <li
               key={id}
               {...place}
@@ -66,6 +68,9 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
               data-selected={selection?.has(id) || undefined}
               tabIndex={-1}
               onFocus={() => setActive(id)}
+              onClick={({ target }) => {
+                if (commands.open && isOpening(target)) commands.open(id);
+              }}
             >
               {selection && (
                 <div className={classes.select}>

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import classes from './DataGrid.module.css';
+import { isControl, isOpening } from './is-control';
 import { SelectBox } from './SelectBox';
 import { TabbableContext } from './tabbable';
 import type { GridColumn } from './types';
@@ -18,6 +19,7 @@ interface GridRowProps<Row> {
   isActive: boolean;
   onActivate: (id: number) => void;
   onEdit: ((id: number, column?: string) => void) | undefined;
+  onOpen: ((id: number) => void) | undefined;
   /** Absent when rows cannot be chosen. */
   isSelected: boolean | undefined;
   onSelect: ((id: number) => void) | undefined;
@@ -38,6 +40,7 @@ function Row<Row>(props: GridRowProps<Row>) {
     isActive,
     onActivate,
     onEdit,
+    onOpen,
     handle,
     menu,
   } = props;
@@ -56,11 +59,13 @@ function Row<Row>(props: GridRowProps<Row>) {
         data-row-id={id}
         data-muted={isMuted || undefined}
         data-selected={isSelected || undefined}
+        data-opens={onOpen !== undefined || undefined}
         aria-rowindex={rowIndex}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onActivate(id)}
         onClick={(event) => {
           if (!isControl(event.target)) event.currentTarget.focus();
+          if (onOpen && isOpening(event.target)) onOpen(id);
         }}
         onDoubleClick={onDoubleClick}
       >
@@ -94,10 +99,6 @@ function Row<Row>(props: GridRowProps<Row>) {
 
 /** A row that is only read; it is drawn again when its record or its place changes. */
 export const GridRow = memo(Row) as typeof Row;
-
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, select, [role="menu"]') !== null;
-}
 
 function columnAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest('td')?.dataset.column : undefined;

@@ -2,7 +2,7 @@ import type { Shortcut } from '@/shortcuts/declared';
 import type { RowCommands } from './types';
 
 /** What `useRowFocus` and the draft row listen to, for the sheet of shortcuts. */
-export function rowShortcuts({ edit, move, select }: RowCommands): Shortcut[] {
+export function rowShortcuts({ edit, open, move, select }: RowCommands): Shortcut[] {
   const shortcuts: Shortcut[] = [
     { keys: { key: 'ArrowDown' }, label: (t) => t('shortcuts:row.next') },
     { keys: { code: 'KeyJ' }, label: (t) => t('shortcuts:row.next') },
@@ -16,6 +16,7 @@ export function rowShortcuts({ edit, move, select }: RowCommands): Shortcut[] {
       { keys: { key: 'Escape' }, label: (t) => t('shortcuts:row.cancel') },
     );
   }
+  if (open && !edit) shortcuts.push({ keys: { key: 'Enter' }, label: (t) => t('shortcuts:row.open') });
   if (select) shortcuts.push({ keys: { key: ' ' }, label: (t) => t('shortcuts:row.select') });
   if (move) {
     shortcuts.push(

@@ -40,6 +40,8 @@ export interface GridDraft {
 
 /** What the keyboard can do with the row in focus; an absent entry is an absent capability. */
 export interface RowCommands {
+  /** What a press on a row, or Enter where nothing is edited, opens. */
+  open?: (id: number) => void;
   /** Begins at this column where it can be edited, else at the first that can. */
   edit?: (id: number, column?: string) => void;
   move?: (id: number, by: -1 | 1) => void;

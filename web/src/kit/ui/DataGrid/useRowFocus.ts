@@ -56,7 +56,8 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, options: Option
     const move = direction(event, letterKeys);
     if (move !== 0 && event.altKey) commands.move?.(activeId, move);
     else if (move !== 0) focusRow(ids[ids.indexOf(activeId) + move] ?? activeId);
-    else if (isEdit(event, letterKeys)) commands.edit?.(activeId);
+    else if (isEdit(event, letterKeys) && commands.edit) commands.edit(activeId);
+    else if (event.key === 'Enter') commands.open?.(activeId);
     else if (event.key === ' ' && commands.select) commands.select(activeId);
     else return;
     event.preventDefault();
