@@ -26,6 +26,16 @@ export function keptAt({ isPasswordChangeNeeded, isSecondFactorNeeded }: Me) {
   return isSecondFactorNeeded ? '/profile' : undefined;
 }
 
+/** Whether they write what is of all companies: surveys, templates and rules. */
+export function writesForAll({ role }: Me): boolean {
+  return role?.type === 'admin';
+}
+
+/** The company that something new is of for those who do not write for all. */
+export function ownCompany({ preferences, companies }: Me): number | null {
+  return preferences.company_id ?? companies[0]?.id ?? null;
+}
+
 /** Undefined for a user whom nobody has given a role yet. */
 export function roleName({ role }: Me): string | undefined {
   return role?.name;

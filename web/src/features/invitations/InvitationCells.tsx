@@ -26,7 +26,11 @@ export function StateCell({ row }: { row: Invitation }) {
   return (
     <span className={classes.state}>
       <StatusBadge tone={toneOf[state]} label={label} />
-      {words !== undefined && <span className={classes.why}>{words}</span>}
+      {words !== undefined && (
+        <span className={classes.why} title={words}>
+          {words}
+        </span>
+      )}
       {uncertain && <span className={classes.why}>{t('uncertain')}</span>}
     </span>
   );

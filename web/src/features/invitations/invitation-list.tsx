@@ -24,7 +24,7 @@ const when: ListColumn<Invitation> = {
 const customer: ListColumn<Invitation> = {
   key: 'customer_name',
   isLink: true,
-  width: '11rem',
+  width: '10rem',
   render: (row) => <CustomerCell row={row} />,
   sortValue: ({ customer_name: name }) => name,
 };
@@ -39,7 +39,7 @@ const state: ListColumn<Invitation> = {
 
 const action: ListColumn<Invitation> = {
   key: 'action',
-  width: '10rem',
+  width: '9.5rem',
   render: (row) => <ActionCell row={row} />,
   sortValue: () => null,
   isOnCard: true,
@@ -57,13 +57,14 @@ export const invitationList = defineList<Invitation, Record<string, never>>({
   columns: [
     when,
     customer,
-    { ...textColumn('email', { width: '11.5rem' }), isOnCard: true },
-    textColumn('company', { width: '10rem' }),
+    { ...textColumn('email', { width: '10.5rem' }), isOnCard: true },
+    textColumn('company', { width: '9rem' }),
     choiceColumn<'type', Invitation['type']>('type', units, { width: '6rem' }),
     state,
     integerColumn('reminders_count', { width: '6.5rem' }),
     action,
   ],
+  usual: ['log_at', 'customer_name', 'email', 'company', 'state', 'reminders_count', 'action'],
   segments: [{ key: 'all', holds: () => true, query: {}, size: 200 }],
   facets: invitations.facets({
     period: byPeriod,

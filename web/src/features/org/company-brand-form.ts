@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { defineForm } from '@/kit/form/describe';
 import { imageField } from '@/kit/fields/image';
@@ -16,12 +17,18 @@ const companyBrands = resource('/company-brand');
 
 const most = 1000;
 
-/** The surveys of a unit that the company may ask by; one that was chosen before stays, whatever became of it. */
-const surveysOf = (companyId: number, businessUnit: 'sales' | 'service') =>
+/** The surveys of a unit that ask customers of the company; one that was chosen before stays, whatever became of it. */
+const surveysOf = (companyId: number, businessUnit: 'sales' | 'service', present: number | null) =>
   function useSurveys() {
+    const { t } = useTranslation('org');
     const query = { companyId, businessUnit, status: 'all' as const, limit: most };
     const { data } = useQuery($api.queryOptions('get', '/survey', { params: { query } }, { staleTime: 0 }));
-    return data?.map(({ id, name }) => ({ value: id, label: name }));
+    return data?.flatMap(({ id, name, status, active_version: asks }) => {
+      if (status === 'active' && asks !== null) return [{ value: id, label: name }];
+      if (id !== present) return [];
+      const what = status === 'active' ? 'idle' : 'archived';
+      return [{ value: id, label: t(`companyBrands.surveyOf.${what}`, { name }) }];
+    });
   };
 
 /** The looks that the pages of the company may have. */
@@ -33,7 +40,7 @@ const looksOf = (companyId: number) =>
   };
 
 /** How a company sells a brand, under the name of the company; texts in the languages it writes in. */
-export const companyBrandForm = (company: RowOf<'/company'>) =>
+export const companyBrandForm = (company: RowOf<'/company'>, sells: CompanyBrand | undefined) =>
   defineForm({
     list: defineList<CompanyBrand, ListParams>({
       id: 'companyBrands',
@@ -53,8 +60,11 @@ export const companyBrandForm = (company: RowOf<'/company'>) =>
       {
         title: 'surveys',
         fields: [
-          referenceField('sales_survey_id', surveysOf(company.id, 'sales')),
-          referenceField('service_survey_id', surveysOf(company.id, 'service')),
+          referenceField('sales_survey_id', surveysOf(company.id, 'sales', sells?.sales_survey_id ?? null)),
+          referenceField(
+            'service_survey_id',
+            surveysOf(company.id, 'service', sells?.service_survey_id ?? null),
+          ),
           referenceField('template_id', looksOf(company.id)),
           imageField('survey_image'),
         ],

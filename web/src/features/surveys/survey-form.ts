@@ -8,7 +8,7 @@ import { referencesField } from '@/kit/fields/references';
 import { textField } from '@/kit/fields/text';
 import { defineForm } from '@/kit/form/describe';
 import { entityText } from '@/kit/record/entity-texts';
-import { useMe } from '@/session/me';
+import { type Me, ownCompany, useMe, writesForAll } from '@/session/me';
 import { units } from './kpi-list';
 import type { Survey } from './queries';
 import { createSurvey, surveyList } from './survey-list';
@@ -30,24 +30,31 @@ const copyOf: FormField<Survey> = {
   read: (entry) => ({ value: Number(entry) }),
 };
 
-/** A new survey (Y-002); its questions come next. */
-export const newSurveyForm = defineForm({
-  list: { ...surveyList, create: createSurvey },
-  sections: [
-    {
-      fields: [
-        textField('name', { required: true }),
-        choiceField(
-          'business_unit',
-          ({ texts }) =>
-            units.map((value) => ({ value, label: entityText(texts, `values.business_unit.${value}`) })),
-          { required: true },
-        ),
-        copyOf,
-        referencesField('companies', useCompanies),
-        flagField('all_companies'),
-      ],
+/** A new survey (Y-002); its questions come next. It is of the user's company unless they write for all. */
+export const newSurveyForm = (me: Me) =>
+  defineForm({
+    list: { ...surveyList, create: createSurvey },
+    sections: [
+      {
+        fields: [
+          textField('name', { required: true }),
+          choiceField(
+            'business_unit',
+            ({ texts }) =>
+              units.map((value) => ({ value, label: entityText(texts, `values.business_unit.${value}`) })),
+            { required: true },
+          ),
+          copyOf,
+          referencesField('companies', useCompanies),
+          ...(writesForAll(me) ? [flagField('all_companies')] : []),
+        ],
+      },
+    ],
+    blank: {
+      name: '',
+      business_unit: 'sales',
+      companies: writesForAll(me) ? [] : [ownCompany(me) ?? []].flat(),
+      all_companies: false,
+      copy_of: 0,
     },
-  ],
-  blank: { name: '', business_unit: 'sales', companies: [], all_companies: false, copy_of: 0 },
-});
+  });

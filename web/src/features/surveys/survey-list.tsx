@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { choiceColumn } from '@/kit/fields/choice';
 import { flagColumn } from '@/kit/fields/flag';
 import { linked } from '@/kit/fields/linked';
@@ -10,7 +11,7 @@ import { byCompany, byValue } from '@/kit/list/facets';
 import type { ArchiveMark } from '@/kit/record/capabilities';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
-import { resource } from '@/kit/record/resource';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { companyList } from '@/features/org/company-list';
 import { duplicateSurvey } from './duplicate';
@@ -39,10 +40,24 @@ export const createSurvey = surveys.create(() => ({
 /** What customers answered. */
 const npsColumn: ListColumn<Survey> = {
   key: 'nps',
-  width: '9.5rem',
+  width: '10.5rem',
   align: 'end',
   render: (survey) => <SurveyFigure survey={survey} />,
   sortValue: () => undefined,
+};
+
+const companies = referencesColumn<'companies', RowOf<'/company'>, ListParams>('companies', companyList);
+
+/** By which version customers are asked, and whether the next one is being written. */
+const version: ListColumn<Survey> = {
+  ...integerColumn('version_number', { width: '8rem' }),
+  render: ({ version_number: number, has_draft: draft }) => {
+    const asks = number === 0 ? '' : String(number);
+    if (!draft) return asks;
+    return asks === ''
+      ? i18next.t('surveys:surveys.draft')
+      : i18next.t('surveys:surveys.versionAndDraft', { version: asks });
+  },
 };
 
 /** What companies ask their customers (Y-001). */
@@ -60,16 +75,17 @@ export const surveyList = defineList<Survey, ListParams>({
       }),
     ),
     choiceColumn<'business_unit', Survey['business_unit']>('business_unit', units, { width: '8rem' }),
-    referencesColumn('companies', companyList),
-    flagColumn('all_companies', { width: '7.5rem' }),
     {
-      ...integerColumn('version_number', { width: '7rem' }),
-      // One that is not active yet has none.
-      render: ({ version_number: number }) => (number === 0 ? '' : String(number)),
+      ...companies,
+      render: (row, context) =>
+        row.all_companies ? i18next.t('surveys:surveys.ofAll') : companies.render(row, context),
     },
+    version,
+    flagColumn('all_companies', { width: '7.5rem' }),
     flagColumn('has_draft', { width: '6rem' }),
     changed(),
   ],
+  usual: ['name', 'nps', 'business_unit', 'companies', 'version_number', 'updated_at'],
   segments: [
     { key: 'active', holds: ({ status }) => status === 'active' },
     {

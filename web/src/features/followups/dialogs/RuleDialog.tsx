@@ -7,7 +7,7 @@ import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
-import { useMe } from '@/session/me';
+import { ownCompany, useMe, writesForAll } from '@/session/me';
 import { colleaguesQuery, surveysQuery } from '../queries';
 import { kinds, type Rule } from '../rule';
 import { units } from '../follow-up';
@@ -57,8 +57,13 @@ const first: Readonly<Record<Rule['kind'], string>> = {
 export default function RuleDialog({ rule, close }: RuleProps) {
   const { t } = useTranslation('followups');
   const { t: tCommon } = useTranslation();
-  const { companies } = useMe();
-  const [draft, setDraft] = useState<Draft>(rule ?? blank);
+  const me = useMe();
+  const { companies } = me;
+  const [draft, setDraft] = useState<Draft>(
+    () => rule ?? { ...blank, company_id: writesForAll(me) ? null : ownCompany(me) },
+  );
+  // Who does not write for all companies sees that a rule is of all, and can make it one of their own.
+  const hasAll = writesForAll(me) || rule?.company_id === null;
   const put = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(draft.company_id));
   const { data: surveys = [] } = useQuery(surveysQuery);
@@ -165,7 +170,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
         label={t('rules.fields.company')}
         value={textOf(draft.company_id)}
         data={[
-          { value: '', label: t('rules.values.company.all') },
+          ...(hasAll ? [{ value: '', label: t('rules.values.company.all') }] : []),
           ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget }) => put({ company_id: idOf(currentTarget.value) })}

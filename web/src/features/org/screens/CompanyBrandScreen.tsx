@@ -35,7 +35,7 @@ interface CompanyBrandPageProps {
 /** How a company sells one of its brands. */
 function CompanyBrandPage({ company, sells }: CompanyBrandPageProps) {
   const { t } = useTranslation('org');
-  const form = useMemo(() => companyBrandForm(company), [company]);
+  const form = useMemo(() => companyBrandForm(company, sells), [company, sells]);
   const page = useCompanyPage(company);
   const brand = useMe().brands.find(({ id }) => id === sells?.brand_id);
   if (!sells || !brand) throw new Problem({ kind: 'missing', status: 404 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@/kit/record/entity';
 import { completeness, type Draft, type Questionnaire } from './draft';
 import classes from './Editor.module.css';
+import { grouped } from './findings';
 import { focusField } from './focus-field';
 import type { Finding } from './useFindings';
 
@@ -18,6 +19,8 @@ interface EditorTopProps {
   isEditable: boolean;
   isNewest: boolean;
   newest: number | null;
+  /** The keys of questions whose figures cannot go on: it can only become another survey. */
+  ended: readonly number[];
   /** The number of the version that saving makes. */
   willMake: number | undefined;
   onChange: (draft: Draft) => void;
@@ -26,7 +29,8 @@ interface EditorTopProps {
 
 /** How far the languages are, and what is wrong or not done yet, each leading to its field. */
 export function EditorTop(props: EditorTopProps) {
-  const { draft, version, languages, findings, isCurrent, isEditable, isNewest, newest, willMake } = props;
+  const { draft, version, languages, findings, isCurrent, isEditable, isNewest, newest, ended, willMake } =
+    props;
   const { t } = useTranslation('surveys');
   const others = languages.filter(({ id }) => !draft.languages.includes(id));
   return (
@@ -69,7 +73,17 @@ export function EditorTop(props: EditorTopProps) {
             </Anchor>
           </p>
         )}
-        {willMake !== undefined && version.state === 'active' && (
+        {ended.length > 0 && (
+          <p>
+            {t('editor.becomes', {
+              count: ended.length,
+              questions: draft.questions
+                .flatMap(({ key }, at) => (ended.includes(key) ? [at + 1] : []))
+                .join(', '),
+            })}
+          </p>
+        )}
+        {ended.length === 0 && willMake !== undefined && version.state === 'active' && (
           <p>{t('editor.makes', { number: willMake, old: version.number })}</p>
         )}
         <Findings draft={draft} languages={languages} findings={findings} onFind={props.onFind} />
@@ -86,13 +100,7 @@ function Findings({
 }: Pick<EditorTopProps, 'draft' | 'languages' | 'findings' | 'onFind'>) {
   const { t } = useTranslation('surveys');
   if (findings.length === 0) return null;
-  const missing = new Map<number, Finding[]>();
-  const others: Finding[] = [];
-  for (const finding of findings) {
-    if (finding.code === 'text_missing')
-      missing.set(finding.language, [...(missing.get(finding.language) ?? []), finding]);
-    else others.push(finding);
-  }
+  const { missing, others } = grouped(findings);
   const go = (finding: Finding | undefined) => {
     if (!finding) return;
     if (finding.question_id !== 0) onFind(finding.question_id);
@@ -107,7 +115,7 @@ function Findings({
       </span>
       <ul>
         {others.map((finding) => (
-          <li key={`${finding.code}-${finding.field}`}>
+          <li key={`${finding.code}-${String(finding.question_id)}`}>
             <Anchor component="button" type="button" onClick={() => go(finding)}>
               {t(`editor.found.${finding.code as Exclude<Finding['code'], 'text_missing'>}`, {
                 number: placeOf(finding.question_id),

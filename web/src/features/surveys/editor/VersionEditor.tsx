@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '@/kit/edit/useLeaveGuard';
@@ -9,8 +10,8 @@ import { openDialog } from '@/kit/ui/dialog';
 import type { Language } from '@/kit/record/entity';
 import { ViewPage } from '@/kit/view/ViewPage';
 import { comparePanel, propertiesDialog } from '../dialogs';
-import type { Survey } from '../queries';
-import { type Draft, draftOf, isSame, type Questionnaire } from './draft';
+import { type Survey, versionQuery } from '../queries';
+import { type Draft, draftOf, endedTrends, isSame, type Questionnaire } from './draft';
 import classes from './Editor.module.css';
 import { EditorTop } from './EditorTop';
 import { Phone } from './Phone';
@@ -64,6 +65,12 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
   const inPlace =
     isDraft ||
     isSame({ ...draft, title: '', template_id: null }, { ...draftOf(version), title: '', template_id: null });
+  const { data: active } = useQuery({
+    ...versionQuery(survey.active_version ?? 0),
+    enabled: isEditable && survey.active_version !== null && survey.active_version !== version.id,
+  });
+  const asks = survey.active_version === version.id ? version : active;
+  const ended = asks && isEditable ? endedTrends(draftOf(asks), draft) : [];
   const editProperties = async () => {
     const next = await openDialog(propertiesDialog, { draft, languages, isReadOnly: !isEditable }, [
       'surveys',
@@ -128,9 +135,11 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
                 {t('editor.saveDraft')}
               </Button>
               <Button loading={isSaving} disabled={!isDirty && !isDraft} onClick={() => save(draft, true)}>
-                {inPlace
-                  ? t(isDraft ? 'editor.activate' : 'editor.save', { number: version.number })
-                  : t('editor.saveAs', { number: version.number + 1 })}
+                {ended.length > 0
+                  ? t('duplicate.ok')
+                  : inPlace
+                    ? t(isDraft ? 'editor.activate' : 'editor.save', { number: version.number })
+                    : t('editor.saveAs', { number: version.number + 1 })}
               </Button>
             </>
           )}
@@ -147,6 +156,7 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
           isEditable={isEditable}
           isNewest={isNewest}
           newest={survey.newest_version}
+          ended={ended}
           willMake={isDirty && !inPlace ? version.number + 1 : undefined}
           onChange={change}
           onFind={setChosen}

@@ -8,6 +8,7 @@ import {
   changeQuestion,
   completeness,
   type Draft,
+  endedTrends,
   moveQuestion,
   removeQuestion,
   shortLabels,
@@ -64,6 +65,30 @@ describe('the draft of a version', () => {
     expect(branchesTo(branched, other?.id ?? 0)).toEqual([0]);
     expect([...backwards(moveQuestion(branched, 0, 2))]).toEqual([answer]);
     expect(removeQuestion(branched, other?.id ?? 0).questions[0]?.answers[0]?.next_question_id).toBeNull();
+  });
+
+  test('figures end with other points or weights, not with other words or a new question', () => {
+    const asked = three();
+    const questions = asked.questions.map((question, at) => ({
+      ...question,
+      key: at + 1,
+      answers: question.answers.map((answer, place) => ({ ...answer, key: 100 * at + place + 1 })),
+    }));
+    const version = changeQuestion({ ...asked, questions }, questions[1]?.id ?? 0, { kpi_id: 5 });
+    const stars = version.questions[1];
+    const id = stars?.id ?? 0;
+    expect(endedTrends(version, addQuestion(version, 'radio').draft)).toEqual([]);
+    expect(endedTrends(version, moveQuestion(version, 1, 2))).toEqual([]);
+    expect(endedTrends(version, removeQuestion(version, id))).toEqual([]);
+    expect(
+      endedTrends(version, changeQuestion(version, id, { texts: { text: { 1: 'A' }, hint: {} } })),
+    ).toEqual([]);
+    expect(endedTrends(version, changeQuestion(version, id, { kpi_value: 3 }))).toEqual([2]);
+    expect(endedTrends(version, changeQuestion(version, id, { kpi_id: 6 }))).toEqual([2]);
+    expect(
+      endedTrends(version, changeAnswer(version, id, stars?.answers[0]?.id ?? 0, { kpi_value: 9 })),
+    ).toEqual([2]);
+    expect(endedTrends(version, addAnswer(version, id))).toEqual([2]);
   });
 
   test('a language is as complete as its texts', () => {

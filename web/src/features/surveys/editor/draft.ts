@@ -178,6 +178,33 @@ export function branchesTo({ questions }: Draft, id: number): readonly number[] 
   );
 }
 
+/** The keys of questions whose figures end: another type, KPI, weight or points, or other answers where they count (Y-009). */
+export function endedTrends(from: Draft, to: Draft): readonly number[] {
+  return to.questions.flatMap((is) => {
+    const was = is.key === 0 ? undefined : from.questions.find(({ key }) => key === is.key);
+    if (!was) return [];
+    const ends =
+      was.type !== is.type ||
+      was.kpi_id !== is.kpi_id ||
+      was.kpi_value !== is.kpi_value ||
+      pointsDiffer(was, is);
+    return ends ? [is.key] : [];
+  });
+}
+
+function pointsDiffer(was: Question, is: Question): boolean {
+  const counts = is.kpi_id !== null;
+  // Rows that were never filled in are dropped.
+  const offered = is.answers.filter(
+    ({ key, texts }) => key !== 0 || is.type !== 'radio' || Object.keys(texts.text).length > 0,
+  );
+  if (counts && offered.length !== was.answers.length) return true;
+  return offered.some((answer) => {
+    const before = answer.key === 0 ? undefined : was.answers.find(({ key }) => key === answer.key);
+    return before ? before.kpi_value !== answer.kpi_value : counts;
+  });
+}
+
 /** How much of a version is written in a language, in percent. */
 export function completeness(draft: Draft, language: number): number {
   const all = places(draft);

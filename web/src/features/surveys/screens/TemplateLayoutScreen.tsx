@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/kit/ui/toast';
 import { ViewLoader } from '@/kit/view/ViewLoader';
+import { ownCompany, useMe, writesForAll } from '@/session/me';
 import { layoutsQuery, type Template, templateQuery } from '../queries';
 import { LayoutFields } from '../templates/LayoutFields';
 import { NameFields, TemplatePage } from '../templates/TemplatePage';
@@ -25,12 +26,14 @@ export function TemplateLayoutScreen() {
 
 /** A template that there is not yet: it begins with the look of a brand (Y-024, Y-031). */
 export function NewTemplateScreen() {
+  const me = useMe();
   const query = useQuery(layoutsQuery);
+  const company = writesForAll(me) ? null : ownCompany(me);
   return (
     <ViewLoader query={query}>
       {(layouts) => {
         const plain = layouts.at(-1)?.preset;
-        return plain && <Layout template={{ ...plain, id: 0, name: '' }} />;
+        return plain && <Layout template={{ ...plain, id: 0, name: '', company_id: company }} />;
       }}
     </ViewLoader>
   );

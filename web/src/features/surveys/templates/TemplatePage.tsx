@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/kit/record/Can';
 import { ViewPage } from '@/kit/view/ViewPage';
-import { useMe } from '@/session/me';
+import { useMe, writesForAll } from '@/session/me';
 import type { Template } from '../queries';
 import type { useTemplate } from './useTemplate';
 import classes from './Template.module.css';
@@ -63,8 +63,11 @@ export function TemplatePage({ template, editing, tab, beside, children }: Templ
 /** What a template is called and which company it is of. */
 export function NameFields({ editing }: Pick<TemplatePageProps, 'editing'>) {
   const { t } = useTranslation('surveys');
-  const { companies } = useMe();
+  const me = useMe();
+  const { companies } = me;
   const { edited, set, errorOf } = editing;
+  // A template of all companies shows that it is one to those who cannot make one.
+  const hasAll = writesForAll(me) || edited.company_id === null;
   return (
     <fieldset>
       <legend>{t('details.general')}</legend>
@@ -82,7 +85,7 @@ export function NameFields({ editing }: Pick<TemplatePageProps, 'editing'>) {
         label={t('templates.fields.company_id')}
         value={edited.company_id === null ? '' : String(edited.company_id)}
         data={[
-          { value: '', label: t('details.allCompanies') },
+          ...(hasAll ? [{ value: '', label: t('details.allCompanies') }] : []),
           ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         error={errorOf('company_id')}
