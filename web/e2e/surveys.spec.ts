@@ -61,7 +61,8 @@ test('another weight asks for a new survey', async ({ app }) => {
   await editor(page);
   await page.getByRole('button', { name: /^3 Žvaigždutės/ }).click();
   await question(page).getByLabel('Svoris').fill('5');
-  await page.getByRole('button', { name: 'Išsaugoti kaip 4 versiją' }).click();
+  await page.getByText('Išsaugojus atsiras nauja apklausa: 3 klausimo rodiklis nutrūktų.').waitFor();
+  await page.getByRole('button', { name: 'Išsaugoti kaip naują apklausą' }).click();
   const asked = page.getByRole('dialog');
   await asked.getByText('Šių klausimų rodikliai nutrūks:').waitFor();
   await expectNoBarriers(page);

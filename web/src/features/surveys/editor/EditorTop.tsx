@@ -21,6 +21,8 @@ interface EditorTopProps {
   newest: number | null;
   /** The keys of questions whose figures cannot go on: it can only become another survey. */
   ended: readonly number[];
+  /** How many invitations by this version are not answered yet. */
+  stay: number;
   /** The number of the version that saving makes. */
   willMake: number | undefined;
   onChange: (draft: Draft) => void;
@@ -29,8 +31,19 @@ interface EditorTopProps {
 
 /** How far the languages are, and what is wrong or not done yet, each leading to its field. */
 export function EditorTop(props: EditorTopProps) {
-  const { draft, version, languages, findings, isCurrent, isEditable, isNewest, newest, ended, willMake } =
-    props;
+  const {
+    draft,
+    version,
+    languages,
+    findings,
+    isCurrent,
+    isEditable,
+    isNewest,
+    newest,
+    ended,
+    stay,
+    willMake,
+  } = props;
   const { t } = useTranslation('surveys');
   const others = languages.filter(({ id }) => !draft.languages.includes(id));
   return (
@@ -84,7 +97,7 @@ export function EditorTop(props: EditorTopProps) {
           </p>
         )}
         {ended.length === 0 && willMake !== undefined && version.state === 'active' && (
-          <p>{t('editor.makes', { number: willMake, old: version.number })}</p>
+          <p>{t('editor.makes', { number: willMake, old: version.number, count: stay })}</p>
         )}
         <Findings draft={draft} languages={languages} findings={findings} onFind={props.onFind} />
       </div>

@@ -15,10 +15,13 @@ interface PropertiesDialogProps extends DialogProps<Draft> {
   draft: Draft;
   languages: readonly Language[];
   isReadOnly: boolean;
+  /** Somebody was asked already: the unit stays. */
+  isUnitFixed: boolean;
 }
 
 /** What a version has beside its questions (Y-007). */
-export default function PropertiesDialog({ draft, languages, isReadOnly, close }: PropertiesDialogProps) {
+export default function PropertiesDialog(props: PropertiesDialogProps) {
+  const { draft, languages, isReadOnly, isUnitFixed, close } = props;
   const { t } = useTranslation('surveys');
   const [edited, setEdited] = useState(draft);
   const { data: templates = [] } = useQuery(templatesQuery);
@@ -45,7 +48,8 @@ export default function PropertiesDialog({ draft, languages, isReadOnly, close }
       <div className={classes.pair}>
         <NativeSelect
           label={t('properties.unit')}
-          disabled={isReadOnly}
+          description={isUnitFixed ? t('properties.unitStays') : undefined}
+          disabled={isReadOnly || isUnitFixed}
           value={edited.business_unit}
           data={(['sales', 'service'] as const).map((value) => ({ value, label: t(`kpis.units.${value}`) }))}
           onChange={({ currentTarget }) =>

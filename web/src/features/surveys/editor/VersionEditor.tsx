@@ -10,13 +10,14 @@ import { openDialog } from '@/kit/ui/dialog';
 import type { Language } from '@/kit/record/entity';
 import { ViewPage } from '@/kit/view/ViewPage';
 import { comparePanel, propertiesDialog } from '../dialogs';
-import { type Survey, versionQuery } from '../queries';
+import { type Survey, versionQuery, versionsQuery } from '../queries';
 import { type Draft, draftOf, endedTrends, isSame, type Questionnaire } from './draft';
 import classes from './Editor.module.css';
 import { EditorTop } from './EditorTop';
 import { Phone } from './Phone';
 import { QuestionFields } from './QuestionFields';
 import { QuestionList } from './QuestionList';
+import { isAsked } from './used';
 import { useFindings } from './useFindings';
 import { useSaveQuestions } from './useSaveQuestions';
 import { useUndo } from './useUndo';
@@ -71,11 +72,14 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
   });
   const asks = survey.active_version === version.id ? version : active;
   const ended = asks && isEditable ? endedTrends(draftOf(asks), draft) : [];
+  const { data: versions = [] } = useQuery(versionsQuery(survey.id));
+  const counted = versions.find(({ id }) => id === version.id);
   const editProperties = async () => {
-    const next = await openDialog(propertiesDialog, { draft, languages, isReadOnly: !isEditable }, [
-      'surveys',
-      'form',
-    ]);
+    const next = await openDialog(
+      propertiesDialog,
+      { draft, languages, isReadOnly: !isEditable, isUnitFixed: isAsked(versions) },
+      ['surveys', 'form'],
+    );
     if (next) change(next);
   };
   const shown = languages.filter(({ id }) => draft.languages.includes(id));
@@ -89,12 +93,17 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
         tone: version.state === 'active' ? 'green' : version.state === 'draft' ? 'amber' : 'grey',
         label: t(`editor.state.${version.state}`),
       }}
-      about={t('editor.version', { number: version.number })}
+      about={
+        counted && !isDraft
+          ? t('editor.versionAnswered', { number: version.number, count: counted.responses ?? 0 })
+          : t('editor.version', { number: version.number })
+      }
       actions={
         <>
           <VersionMenu
             survey={survey}
             version={version}
+            versions={versions}
             onCompare={(other) =>
               void openDialog(comparePanel, { from: other, to: version, draft }, ['surveys'])
             }
@@ -157,6 +166,7 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
           isNewest={isNewest}
           newest={survey.newest_version}
           ended={ended}
+          stay={counted?.open_invitations ?? 0}
           willMake={isDirty && !inPlace ? version.number + 1 : undefined}
           onChange={change}
           onFind={setChosen}

@@ -2,35 +2,36 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '@/api/client';
+import { client, type Schemas } from '@/api/client';
 import { dateTime } from '@/i18n/format';
 import { Can } from '@/kit/record/Can';
 import { refreshLists } from '@/kit/record/list-cache';
 import { useOnePress } from '@/kit/ui/useOnePress';
-import { type Survey, versionsQuery } from '../queries';
+import type { Survey } from '../queries';
 import type { Questionnaire } from './draft';
+import { shownFirst } from './used';
 
 interface VersionMenuProps {
   survey: Survey;
   version: Questionnaire;
+  versions: readonly Schemas['Questionnaire'][];
   onCompare: (other: { id: number; number: number }) => void;
 }
 
 const fewAtMost = 5;
 
 /** The versions of a survey: opened or held against the one that is shown; and a copy of the whole survey. */
-export function VersionMenu({ survey, version, onCompare }: VersionMenuProps) {
+export function VersionMenu({ survey, version, versions, onCompare }: VersionMenuProps) {
   const { t } = useTranslation('surveys');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const press = useOnePress();
   const [isAll, setAll] = useState(false);
-  const { data: versions = [] } = useQuery(versionsQuery(survey.id));
-  const shown = isAll ? versions : versions.slice(0, fewAtMost);
+  const shown = isAll ? versions : shownFirst(versions, version.id, fewAtMost);
   const copying = useMutation({
     mutationFn: async () =>
       (await client.POST('/survey/duplicate/{id}', { params: { path: { id: survey.id } } })).data,
@@ -62,6 +63,7 @@ export function VersionMenu({ survey, version, onCompare }: VersionMenuProps) {
               {' · '}
               {dateTime(one.created_at)}
               {one.updated_by_name && ` · ${one.updated_by_name}`}
+              {one.state !== 'draft' && ` · ${t('versions.responses', { count: one.responses ?? 0 })}`}
             </Menu.Item>
           ))}
           {versions.length > shown.length && (
