@@ -52,6 +52,33 @@ test('the log begins with today; a reason narrows it, and a row opens its steps'
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await steps.waitFor({ state: 'detached' });
+  // So does a press anywhere on the row.
+  await list.table.getByRole('row').filter({ hasText: 'Be Adreso' }).getByText('Nekviesta').click();
+  await steps.waitFor();
+  await page.keyboard.press('Escape');
+  await steps.waitFor({ state: 'detached' });
+});
+
+test('the count of those not invited leads to them, and days are asked for by the name of the filter', async ({
+  app,
+}) => {
+  const admin = await app.as('admin');
+  await visited(admin, { customer_name: 'Be Pašto', phone: '+370 698 00005' });
+  const page = await app.open(everything, { as: admin });
+  const list = await log(page);
+  await page.getByRole('button', { name: /^nekviesta \d/ }).click();
+  await page.getByRole('menuitem', { name: /^Visi nekviesti: / }).click();
+  await page.getByText('Būsena: Nekviesta').waitFor();
+  await expect
+    .poll(() => list.table.getByText('Nekviesta', { exact: true }).count())
+    .toBe((await list.table.getByRole('row').count()) - 1);
+  await page
+    .getByRole('group', { name: 'Filtrai' })
+    .getByRole('button', { name: /^Laikotarpis/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Pasirinkti dienas…' }).click();
+  await page.getByRole('dialog', { name: 'Laikotarpis' }).waitFor();
 });
 
 test('a visit is corrected where its invitation stands, and the customer is invited', async ({ app }) => {
@@ -80,8 +107,9 @@ test('what was sent is sent once more, and asks by the survey as it is now', asy
   await page.getByRole('button', { name: 'Klausti pagal naujausią versiją' }).click();
   await page.getByText('Klausiama pagal apklausos naujausią versiją.').waitFor();
   await page.keyboard.press('Escape');
-  await resend.click();
+  await resend.dblclick();
   await page.getByText(/^Priminimas siunčiamas adresu/).waitFor();
+  expect(await page.getByText(/^Priminimas siunčiamas adresu/).count()).toBe(1);
   await expect.poll(() => box.mails.length, { timeout: 40_000 }).toBeGreaterThan(0);
   box.close();
 });

@@ -56,6 +56,17 @@ test('questions are moved by the keyboard, undone, and the phone walks through t
   await shownPage(page).getByRole('alert').waitFor();
 });
 
+test('an archive is found under the name that the contract has for it', async ({ app }) => {
+  const page = await app.open('/survey?status=archive', { as: 'admin' });
+  await page.getByRole('link', { name: 'Pirkėjų apklausa 2024' }).waitFor();
+});
+
+test('a template of a dealer starts with their company, and cannot be of all', async ({ app }) => {
+  const page = await app.open('/template/create', { as: 'vaida' });
+  const company = page.getByLabel('Įmonė', { exact: true });
+  await expect.poll(() => company.locator('option').allTextContents()).toEqual(['Aurora Vilnius, UAB']);
+});
+
 test('another weight asks for a new survey', async ({ app }) => {
   const page = await app.open('/survey/version/3', { as: 'admin' });
   await editor(page);

@@ -80,6 +80,6 @@ export const isResendable = ({
 /** Whether a mail of it is on its way; what waits in the queue may wait for hours. */
 export const isSending = ({ state, sending }: Invitation): boolean => sending && state !== 'queued';
 
-/** Whether another version of the survey can still be asked. */
-export const takesLatest = ({ state }: Invitation): boolean =>
-  state === 'planned' || state === 'queued' || state === 'sent';
+/** Whether another version of the survey can still be asked; a mail that asks whether all is settled has no survey. */
+export const takesLatest = ({ state, survey_id: survey }: Invitation): boolean =>
+  survey !== null && (state === 'planned' || state === 'queued' || state === 'sent');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
-import { date } from '@/i18n/format';
+import { date, dateTime } from '@/i18n/format';
 import { InfoNote } from '@/kit/ui/InfoNote';
 import { showSteps } from '../actions';
 import { StateCell } from '../InvitationCells';
@@ -28,6 +28,9 @@ export function VisitInvitation({ visit }: { visit: Visit }) {
         {invitation && (
           <>
             <StateCell row={invitation} />
+            {invitation.state === 'planned' && invitation.send_at !== null && (
+              <span>{t('willSend', { at: dateTime(invitation.send_at) })}</span>
+            )}
             <button type="button" className={classes.action} onClick={() => void showSteps(invitation)}>
               {t('steps')}
             </button>

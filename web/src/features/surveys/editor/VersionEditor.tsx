@@ -143,7 +143,11 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
               >
                 {t('editor.saveDraft')}
               </Button>
-              <Button loading={isSaving} disabled={!isDirty && !isDraft} onClick={() => save(draft, true)}>
+              <Button
+                loading={isSaving}
+                disabled={(!isDirty && !isDraft) || draft.questions.length === 0}
+                onClick={() => save(draft, true)}
+              >
                 {ended.length > 0
                   ? t('duplicate.ok')
                   : inPlace
