@@ -10,6 +10,7 @@ export const isAsked = (versions: readonly Counted[]): boolean => versions.some(
 
 /** The versions that are shown at first: those in use, at most so many, and the one that is open. */
 export function shownFirst<One extends Counted>(versions: readonly One[], open: number, most: number): One[] {
-  const used = versions.filter((one) => one.state !== 'earlier' || count(one) > 0).slice(0, most);
-  return versions.filter((one) => one.id === open || used.includes(one));
+  const isUsed = (one: One) => one.state !== 'earlier' || count(one) > 0;
+  const first = new Set(versions.filter(isUsed).slice(0, most));
+  return versions.filter((one) => one.id === open || first.has(one));
 }
