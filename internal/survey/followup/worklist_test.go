@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/survey/followup"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/visit"
 )
@@ -207,6 +208,58 @@ func TestTheSecondWhoClosesHears(t *testing.T) {
 		}
 		if message := got.Problem(t).Message; !strings.Contains(message, "Jonas Petraitis") {
 			t.Errorf("it does not say who was first: %s", message)
+		}
+	})
+}
+
+// Who closes by mistake takes it back: what was late is late again, and the report does not count it as opened again.
+// Somebody else, or who says something first, opens it anew.
+func TestClosingIsUndone(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		jonas, saule := g.As(t, "jonas"), g.As(t, "saule")
+		f := g.opened(t, 1, 1, g.user(t, "jonas"))
+		g.mustSay(t, g.user(t, "jonas"), f.ResponseID, followup.Said{Type: followup.TypeComment, Text: "Skambinau"})
+		g.do(t, "UPDATE follow_ups SET due_at = '2026-01-02 10:00:00+00:00', escalate_at = '2030-01-01 10:00:00+00:00' WHERE id = $1", f.ID)
+		before := g.about(t, f.ResponseID)
+		what := func() string {
+			return fmt.Sprint(read[string](t, g, "SELECT type || ' ' || CASE WHEN done_at IS NULL THEN 'open' ELSE 'done' END FROM survey_response_comments WHERE survey_response_id = $1 ORDER BY id", f.ResponseID),
+				read[int64](t, g, "SELECT open_tasks * 1000 + total_comments FROM survey_responses WHERE id = $1", f.ResponseID))
+		}
+		said := what()
+		closing := fmt.Sprintf("/follow-up/%d/close", f.ID)
+		undo := func(c *apitest.Client) {
+			apitest.Done[any](t, c.Post(fmt.Sprintf("/follow-up/%d/reopen", f.ID), map[string]any{"undo": true}))
+		}
+		apitest.Done[any](t, jonas.Post(closing, map[string]any{}))
+		undo(jonas)
+		if now := g.about(t, f.ResponseID); now.ClosedAt != nil || now.DueAt != before.DueAt || now.Reopened != before.Reopened || what() != said {
+			t.Errorf("undone: %+v, not %+v; %s, not %s", now, before, what(), said)
+		}
+		apitest.Done[any](t, jonas.Post(closing, map[string]any{}))
+		undo(saule)
+		if now := g.about(t, f.ResponseID); now.ClosedAt != nil || now.Reopened != before.Reopened+1 || now.DueAt == before.DueAt {
+			t.Errorf("opened again by somebody else: %+v", now)
+		}
+	})
+}
+
+// Nobody is given a task that they could not read.
+func TestTasksAreForWhoMayReadThem(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		f := g.opened(t, 1, 1, g.user(t, "jonas"))
+		rokas := read[int64](t, g, "SELECT id FROM users u WHERE status = 'active' AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND c.company_id = 1) AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = 1) AND NOT EXISTS (SELECT 1 FROM permissions p WHERE p.role_id = u.role_id AND p.permission IN ('app.survey.response', 'app.survey.followup')) AND u.role_id > 1 ORDER BY id")
+		if len(rokas) == 0 {
+			t.Fatal("everybody may read responses")
+		}
+		jonas := g.As(t, "jonas")
+		got := jonas.Post("/survey-response-comment", map[string]any{"survey_response_id": f.ResponseID, "type": "comment", "comment": "Jums", "responsible_user_id": rokas[0]})
+		apitest.Rejects(t, "a task of who may not read it", got, "responsible_user_id")
+		for _, path := range []string{"/follow-up/colleagues", fmt.Sprintf("/survey-response/colleagues/%d", f.ResponseID)} {
+			for _, u := range apitest.Done[[]struct{ ID int64 }](t, jonas.Get(path)) {
+				if u.ID == rokas[0] {
+					t.Errorf("%s offers who may not read responses", path)
+				}
+			}
 		}
 	})
 }

@@ -166,3 +166,39 @@ func TestBehindAFigure(t *testing.T) {
 func dayAgo(days int) date.Date { return date.On(time.Now()).AddDays(-days) }
 
 func ago(days int) db.Time { return db.At(dayAgo(days).Time(date.Zone).Add(12 * time.Hour)) }
+
+// A filter that a list does not have is refused: it would answer more than was asked for. Responses are found by
+// their score and by whether they are put away.
+func TestFiltersOfOtherListsAreRefused(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		for _, query := range []string{
+			"tab=mine", "fup=1", "month=2026-10", "nps=promoter", "kpiId=2", "outcome=completed", "surveyIds=1", "userIds=2", "managed=1", "period=custom",
+			"responsesList=1&tab=all&transactionId=1", "responsesList=1&reason=no_email", "responsesList=1&dateFrom=2026-11-25", "responsesList=1&kpiId=1", "responsesList=1&surveyIds=1",
+			"by=answered&tab=inbox", "by=answered&period=today", "by=answered&fupRes=1",
+		} {
+			name, _, _ := strings.Cut(query[strings.LastIndex(query, "&")+1:], "=")
+			if name == "period" && !strings.HasPrefix(query, "by") {
+				name = "dateFrom"
+			}
+			apitest.Rejects(t, query, g.admin.Get("/survey-response?"+query), name)
+		}
+		who := person{name: "Ona", email: "ona@filters.example"}
+		happy, unhappy := g.answered(t, who, 10, "Puiku"), g.answered(t, who, 3, "Blogai")
+		if rows := list(t, g.admin, "tab=all&nps=detractor"); !has(rows, unhappy) || has(rows, happy) {
+			t.Error("the unhappy are not found by their score")
+		}
+		apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey-response/%d", happy), map[string]any{"status": "archived", "revision": g.whole(t, happy).Revision}))
+		if rows := list(t, g.admin, "status=archived"); !has(rows, happy) || has(rows, unhappy) {
+			t.Error("what is put away is not found by its status")
+		}
+		if rows := list(t, g.admin, "fup=0"); has(rows, unhappy) || len(rows) == 0 {
+			t.Error("those whom nobody looks after are not what was asked for")
+		}
+		g.may(t, "inga", "app.report.survey")
+		role := one[int64](t, g, "SELECT role_id FROM users WHERE username = 'inga'")
+		apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "DENY", "permission": "app.report.survey.managers"}))
+		if got := g.As(t, "inga").Get("/survey-response?by=answered&userIds=2"); got.Status != http.StatusForbidden {
+			t.Errorf("the figures of somebody else, without the right to see people: %d", got.Status)
+		}
+	})
+}

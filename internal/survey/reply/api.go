@@ -2,8 +2,8 @@ package reply
 
 import (
 	"context"
-	"strconv"
 	"slices"
+	"strconv"
 	"strings"
 
 	"forecourt/internal/platform/authz"

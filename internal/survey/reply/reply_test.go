@@ -2,6 +2,7 @@ package reply_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -170,6 +171,14 @@ func TestAnonymousAnswers(t *testing.T) {
 				if got := g.customer.Post("/survey-response/contact", wish); got.Status != http.StatusNoContent {
 					t.Errorf("a wish to be called: %d %s", got.Status, got.Body)
 				}
+			}
+			corrected := maps.Clone(wish)
+			corrected["phone"] = "+370 699 99999"
+			if got := g.customer.Post("/survey-response/contact", corrected); got.Status != http.StatusNoContent {
+				t.Errorf("a corrected wish: %d %s", got.Status, got.Body)
+			}
+			if n := g.number(t, "survey_responses WHERE kind = 'contact' AND phone = '+370 699 99999'"); n != 1 {
+				t.Errorf("%d wishes have the corrected number", n)
 			}
 			if n := g.number(t, "survey_responses WHERE kind = 'contact' AND parent_id IS NULL AND transaction_id IS NULL AND contact_name = 'Ona'"); n != 1 {
 				t.Errorf("%d wishes to be called", n)
