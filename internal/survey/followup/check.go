@@ -28,12 +28,12 @@ func (a *about) planCheck(ctx context.Context, tx *db.Tx) error {
 	if a.r.EmailKey == "" {
 		return fault.WrongField("check", "follow_up_no_email")
 	}
-	token, now := response.Random(), tx.Now()
+	token := response.Random()
 	at := db.At(worktime.Next(tx.Today(), a.calendar.Week, a.calendar.holiday).Time(date.Zone).Add(checkAt))
 	check := response.Response{
 		CompanyID: a.r.CompanyID, BrandID: a.r.BrandID, Kind: response.Check, Type: a.r.Type, ParentID: &a.r.ID, TransactionID: a.r.TransactionID,
 		ManagerUserID: a.r.ManagerUserID, OwnerUserID: a.r.OwnerUserID, Status: "active", Hash: response.Random(), Token: &token, TokenHash: response.HashOf(token),
-		LanguageID: a.r.LanguageID, Course: response.Course{State: response.Planned, VisitOn: a.r.VisitOn, SendAt: &at, LogAt: now}, Copies: a.r.Copies,
+		LanguageID: a.r.LanguageID, Course: response.Course{State: response.Planned, VisitOn: a.r.VisitOn, SendAt: &at, LogAt: at}, Copies: a.r.Copies,
 	}
 	if err := response.Responses.AddQuietly(ctx, tx, []response.Response{check}); err != nil {
 		return fmt.Errorf("plan a check: %w", err)

@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/jobs"
 )
 
@@ -73,10 +75,29 @@ func escalate(ctx context.Context, tx *db.Tx, id int64) error {
 	if a.f.ResponsibleID != nil && *a.f.ResponsibleID == *to.user {
 		return nil // it is theirs already
 	}
-	if err := a.handOver(ctx, tx, to, ""); err != nil {
+	text := ""
+	if late {
+		if text, err = a.lateness(ctx, tx); err != nil {
+			return err
+		}
+	}
+	if err := a.handOver(ctx, tx, to, text); err != nil {
 		return err
 	}
 	return inform(ctx, tx, []informed{{&a.r, to.user, a.f.DueAt, late}})
+}
+
+// lateness says why a task goes to somebody else, in the language of the company.
+func (a *about) lateness(ctx context.Context, tx *db.Tx) (string, error) {
+	language, err := db.SelectOne[int64](ctx, tx, "SELECT language_id FROM companies WHERE {everyone} AND id = $1", a.r.CompanyID)
+	if err != nil {
+		return "", fmt.Errorf("read the language of a company: %w", err)
+	}
+	code := i18n.Languages[0]
+	if language != 1 {
+		code = "en"
+	}
+	return i18n.Text(code, "follow_up_text_late", map[string]any{"since": a.f.DueAt.In(date.Zone).Format("2006-01-02 15:04")}), nil
 }
 
 // handOver makes it the task of somebody else, not of who had it; it is due when it was.

@@ -146,6 +146,14 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 		if r.Status != record.Active {
 			continue
 		}
+		same, err := db.Select[int64](ctx, tx, `SELECT id FROM follow_up_rules WHERE {everyone} AND status = 'active' AND id <> $1 AND unit = $2 AND kind = $3 AND value = $4
+			AND COALESCE(company_id, 0) = $5 AND COALESCE(survey_id, 0) = $6 LIMIT 1`, r.ID, r.Unit, r.Kind, r.Value, orZero(r.CompanyID), orZero(r.SurveyID))
+		if err != nil {
+			return fmt.Errorf("find the same rule: %w", err)
+		}
+		if len(same) > 0 {
+			wrong[i].Add("value", "follow_up_rule_twice")
+		}
 		if r.SurveyID != nil {
 			fits, err := db.Select[string](ctx, tx, "SELECT business_unit FROM surveys WHERE {everyone} AND id = $1", *r.SurveyID)
 			if err != nil {
@@ -177,6 +185,13 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 		}
 	}
 	return nil
+}
+
+func orZero(id *int64) int64 {
+	if id == nil {
+		return 0
+	}
+	return *id
 }
 
 // commonByAdmins lets roles of type admin write the rules of all companies.

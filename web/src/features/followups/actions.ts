@@ -27,7 +27,10 @@ export async function closeFollowUp(
   if (!closed) return false;
   showToast({
     message: i18next.t('followups:closed', { name: name || i18next.t('followups:nobody') }),
-    action: { label: i18next.t('list:action.undo'), run: () => void reopenFollowUp(queryClient, closed, true) },
+    action: {
+      label: i18next.t('list:action.undo'),
+      run: () => void reopenFollowUp(queryClient, closed, true),
+    },
   });
   return true;
 }

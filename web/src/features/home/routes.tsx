@@ -3,6 +3,7 @@ import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { preloadMyOffers } from '@/features/offers/my-offers';
 import { preloadOrdersToday } from '@/features/orders/orders-today';
+import { preloadFollowUpsToday } from '@/features/followups/follow-ups-today';
 import { preloadTargetsToday } from '@/features/planning/targets-today';
 import { preloadCarsToday } from '@/features/stock/today/cars-today';
 import { preloadBackups } from './backups';
@@ -25,6 +26,7 @@ const homeRoute = createRoute({
     preloadOrdersToday(queryClient);
     preloadCarsToday(queryClient);
     preloadTargetsToday(queryClient);
+    preloadFollowUpsToday(queryClient);
     preloadBackups(queryClient);
     preloadSystem(queryClient);
     preloadWaiting(queryClient);

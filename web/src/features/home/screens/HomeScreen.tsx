@@ -6,6 +6,8 @@ import { useNavigation, useSetupSteps } from '@/routing/nav';
 import { useMyOffers } from '@/features/offers/my-offers';
 import { StartOfferButton } from '@/features/offers/start-button';
 import { OffersToday } from '@/features/offers/today';
+import { FollowUpsToday } from '@/features/followups/FollowUpsToday';
+import { useFollowUpsToday } from '@/features/followups/follow-ups-today';
 import { CarsToday } from '@/features/stock/today/CarsToday';
 import { StockAges } from '@/features/stock/today/StockAges';
 import { OrdersToday } from '@/features/orders/OrdersToday';
@@ -42,10 +44,12 @@ export default function HomeScreen() {
   const { cars, ages, isLoading: isAskingCars } = useCarsToday();
   const { orders, isLoading: isAskingOrders } = useOrdersToday();
   const { targets, isLoading: isAskingTargets } = useTargetsToday();
+  const { followUps, isLoading: isAskingFollowUps } = useFollowUpsToday();
   const isLoading =
     isAsking ||
     isAskingOrders ||
     isAskingTargets ||
+    isAskingFollowUps ||
     isAskingCars ||
     isAskingBackups ||
     isAskingBrands ||
@@ -72,6 +76,7 @@ export default function HomeScreen() {
           <>
             {(today ?? cars) && <SearchPlace />}
             {today && <OffersToday today={today} recent={recent} />}
+            {followUps && <FollowUpsToday today={followUps} />}
             {orders && <OrdersToday orders={orders} />}
             {cars && <CarsToday cars={cars} />}
             {targets && <TargetsToday targets={targets} />}

@@ -14,6 +14,9 @@ import { isReason, type State } from '../invitation';
 
 type Known = Schemas['SurveyAddress'];
 
+/** The source of what somebody said at a visit. */
+const ofVisit = 'transaction';
+
 const suppressions = ['unsubscribed', 'no_mailbox', 'complained', 'by_hand'] as const;
 
 /** Looks an address up: why it gets no mail; it is suppressed here, and a consent written down. */
@@ -40,6 +43,13 @@ export default function AddressDialog({ close }: DialogProps<never>) {
     client.POST('/consent', { body: { company_id: company, email, given: true, source } });
   const problem = asking.error ? problemOf(asking.error) : undefined;
   const why = suppressions.find((reason) => reason === known?.suppressed);
+  // What the reader said last decides in that company.
+  const refusals = known?.consents.filter(
+    ({ company_id: id }, at, all) => all.findIndex((one) => one.company_id === id) === at && !all[at]?.given,
+  );
+  const openWords = refusals?.length
+    ? t('address.refusing', { companies: refusals.map((one) => one.company).join(', ') })
+    : t('address.open_to_mails');
   return (
     <FormDialog
       title={t('address.title')}
@@ -66,7 +76,7 @@ export default function AddressDialog({ close }: DialogProps<never>) {
           {known.own && <p>{t('address.own')}</p>}
           <p>
             {why === undefined
-              ? t('address.open_to_mails')
+              ? openWords
               : t('address.suppressed', {
                   why: t(`address.why.${why}`),
                   day: known.since ? date(known.since) : '',
@@ -77,7 +87,7 @@ export default function AddressDialog({ close }: DialogProps<never>) {
               {t(one.given ? 'address.gave' : 'address.refused', {
                 company: one.company,
                 day: date(one.at),
-                source: one.source,
+                source: one.source === ofVisit ? t('address.visit') : one.source,
               })}
             </p>
           ))}
