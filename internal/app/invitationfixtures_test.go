@@ -30,6 +30,7 @@ var invitationFixtures = map[string]fixture{
 	"GET /survey-response/address":                                      {path: "/survey-response/address?email=ona%40example.com", open: true},
 	"GET /survey-response/resend-invitation/{id}":                       {path: "/survey-response/resend-invitation/1"},
 	"POST /survey-response/resend-invitation/{id}":                      {path: "/survey-response/resend-invitation/1"},
+	"GET /survey-response/assign-latest-survey/{id}":                    {path: "/survey-response/assign-latest-survey/1"},
 	"POST /survey-response/assign-latest-survey/{id}":                   {path: "/survey-response/assign-latest-survey/1"},
 	"GET /survey-response/unsubscribe/{hash}":                           {path: "/survey-response/unsubscribe/x", open: true},
 	"POST /survey-response/unsubscribe/{hash}":                          {path: "/survey-response/unsubscribe/x", open: true},

@@ -53,7 +53,7 @@ type reopenFollowUpInput struct {
 	Body struct {
 		Comment       string  `json:"comment,omitempty" doc:"empty: that it is open again, in the language of who writes (Y-073)"`
 		ResponsibleID *int64  `json:"responsible_user_id,omitempty" nullable:"true"`
-		Undo          db.Flag `json:"undo,omitempty" doc:"take one's own closing back, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again"`
+		Undo          db.Flag `json:"undo,omitempty" doc:"undo one's own closing, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again"`
 	}
 }
 

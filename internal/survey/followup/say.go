@@ -23,7 +23,7 @@ type Said struct {
 	CauseID, ActionID *int64
 	// Check asks the customer on the next working day whether it is settled.
 	Check bool
-	// Undo takes a closing back that was a mistake, instead of opening the follow-up again.
+	// Undo undoes a closing that was a mistake, instead of opening the follow-up again.
 	Undo bool
 }
 
@@ -197,10 +197,10 @@ func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error
 	return a.note(ctx, tx, Comment{Type: TypeClosed, Text: text})
 }
 
-// undone is how long a closing can be taken back by who closed it.
+// undone is how long somebody can undo a closing of their own.
 const undone = 10 * time.Minute
 
-// undoClosing takes the closing of the caller back as if it had not been: when it is due, whose it is and how
+// undoClosing undoes the closing of the caller as if it had not been: when it is due, whose it is and how
 // often it was opened again stay. False: somebody else closed it, it is too long ago, or something was said since.
 func (a *about) undoClosing(ctx context.Context, tx *db.Tx) (done bool, err error) {
 	if a.f == nil || a.f.ClosedAt == nil || tx.Now().Sub(a.f.ClosedAt.Time) > undone {
@@ -216,11 +216,11 @@ func (a *about) undoClosing(ctx context.Context, tx *db.Tx) (done bool, err erro
 		return nil
 	})
 	if err != nil {
-		return false, fmt.Errorf("take a closing back: %w", err)
+		return false, fmt.Errorf("undo a closing: %w", err)
 	}
 	a.f = &f
 	if err := Comments.Delete(ctx, tx, last[0].ID, table.AnyRevision); err != nil {
-		return false, fmt.Errorf("take what was said back: %w", err)
+		return false, fmt.Errorf("remove what was said: %w", err)
 	}
 	if _, err := Comments.Quietly(ctx, tx, []string{"done_at = NULL"}, "survey_response_id = $1 AND type IN ('task', 'reopen') AND done_at >= $2", a.r.ID, closed); err != nil {
 		return false, fmt.Errorf("open tasks again: %w", err)

@@ -212,8 +212,8 @@ func TestTheSecondWhoClosesHears(t *testing.T) {
 	})
 }
 
-// Who closes by mistake takes it back: what was late is late again, and the report does not count it as opened again.
-// Somebody else, or who says something first, opens it anew.
+// Who closes by mistake can undo it: what was late is late again, and the report does not count it as opened again.
+// Somebody else opens it again.
 func TestClosingIsUndone(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
 		jonas, saule := g.As(t, "jonas"), g.As(t, "saule")

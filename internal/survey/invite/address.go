@@ -112,11 +112,11 @@ type consentInput struct {
 	}
 }
 
-// liftOfKnown lets an address have mails again that the company has met: of others it cannot know what they want.
+// liftOfKnown lets an address have mails again whose reader is known to the company: of others it cannot say what they want.
 func liftOfKnown(ctx context.Context, tx *db.Tx, companyID int64, key string) error {
-	met, err := db.Select[int64](ctx, tx, `SELECT 1 FROM companies c WHERE {company:c.id} AND c.id = $1 AND (EXISTS (SELECT 1 FROM customers k WHERE k.dealer_company_id = c.id AND k.email_key = $2)
+	known, err := db.Select[int64](ctx, tx, `SELECT 1 FROM companies c WHERE {company:c.id} AND c.id = $1 AND (EXISTS (SELECT 1 FROM customers k WHERE k.dealer_company_id = c.id AND k.email_key = $2)
 		OR EXISTS (SELECT 1 FROM transactions v WHERE v.company_id = c.id AND v.email_key = $2))`, companyID, key)
-	if err != nil || len(met) == 0 {
+	if err != nil || len(known) == 0 {
 		return err
 	}
 	return mail.Lift(ctx, tx, key)

@@ -33,7 +33,7 @@ func (s *Service) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, path+"/check/{id}", response.PermRead, mayCheck, httpapi.Summary("Whether the customer of a response may be asked, once its follow-up is closed, whether it is settled."))
 	httpapi.Op(a, http.MethodGet, path+"/address", perm, address, httpapi.Summary("What is known of an address: whether it gets mails of surveys, and what its reader said."))
 	httpapi.GetAndPost(a, path+"/resend-invitation/{id}", perm, s.resend, "Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation).")
-	httpapi.Op(a, http.MethodPost, path+"/assign-latest-survey/{id}", perm, assignLatest, httpapi.Summary("Give an invitation that nobody has begun to answer the active version of the survey."))
+	httpapi.GetAndPost(a, path+"/assign-latest-survey/{id}", perm, assignLatest, "Give an invitation that nobody has begun to answer the active version of the survey.")
 	httpapi.Page(a, http.MethodGet, path+"/unsubscribe/{hash}", authz.Public, askToStop, httpapi.Summary("A page with one button that ends mails of surveys."))
 	httpapi.Page(a, http.MethodPost, path+"/unsubscribe/{hash}", authz.Public, stop, httpapi.Foreign(), httpapi.Summary("End mails of surveys to the address of a mail, of all companies; the button of that page, and of mail programs (RFC 8058)."))
 	httpapi.List(a, "/survey-response-reminder", perm, reminders, remindersFilter)

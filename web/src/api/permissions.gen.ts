@@ -312,6 +312,7 @@ export type GuardedOperation =
   | 'GET /survey-response-comment/mark-read/{responseId}/{userId}'
   | 'GET /survey-response-reminder'
   | 'GET /survey-response/address'
+  | 'GET /survey-response/assign-latest-survey/{id}'
   | 'GET /survey-response/check/{id}'
   | 'GET /survey-response/colleagues/{id}'
   | 'GET /survey-response/counts'
@@ -1186,7 +1187,7 @@ export const guardedOperations = [
     {
       '/consent': 'POST',
       '/mail-suppression': 'GET POST',
-      '/survey-response': 'POST,GET /address,POST /assign-latest-survey/{id},GET /invitation-reports,GET POST /resend-invitation/{id},GET /steps/{id}',
+      '/survey-response': 'POST,GET /address,GET POST /assign-latest-survey/{id},GET /invitation-reports,GET POST /resend-invitation/{id},GET /steps/{id}',
       '/survey-response-reminder': 'GET',
       '/transaction': 'GET /managers,GET /similar,GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },

@@ -8944,7 +8944,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Give an invitation that nobody has begun to answer the active version of the survey. */
+        get: operations["get-survey-response-assign-latest-survey-id"];
         put?: never;
         /** Give an invitation that nobody has begun to answer the active version of the survey. */
         post: operations["post-survey-response-assign-latest-survey-id"];
@@ -23244,7 +23245,7 @@ export interface components {
             comment?: string;
             /** Format: int64 */
             responsible_user_id?: number | null;
-            /** @description take one's own closing back, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again */
+            /** @description undo one's own closing, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again */
             undo?: boolean;
         };
         Repair: {
@@ -57098,6 +57099,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-response-assign-latest-survey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
                 };
             };
             /** @description the error, with what to do about it */
