@@ -157,7 +157,7 @@ describe('an order', () => {
     await page.waitForURL(/\/order\/view\/\d+$/);
     const id = Number(page.url().split('/').at(-1));
     expect((await admin.get<Order>(`/order/${id}`)).version_id).toBe(begun.id);
-    await page.getByRole('button', { name: 'Anuliuoti' }).click();
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
     await page.getByRole('link', { name: 'Atverti pasiūlymą' }).click();
     await page.getByRole('link', { name: `Užsakymas ${id}` }).waitFor();
   });

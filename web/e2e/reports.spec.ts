@@ -78,7 +78,7 @@ test('a figure leads to as many responses as it says', async ({ app }) => {
   await page.reload();
   await page.getByText(`${number} įraš`).waitFor();
   await page.getByRole('link', { name: 'Rodyti visus atsiliepimus' }).click();
-  await page.getByRole('radio', { name: /^Gauta/ }).waitFor();
+  await page.getByRole('button', { name: /^Gauta/ }).waitFor();
   await page.goBack();
   await page.goBack();
   await bar.waitFor();
