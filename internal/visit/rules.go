@@ -14,7 +14,7 @@ import (
 )
 
 // oldest is before the first visit of any group: an earlier day is a typing error.
-var oldest = date.Of(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
+var oldest = date.On(time.Date(2000, 1, 1, 12, 0, 0, 0, time.UTC))
 
 // rules let what matters for an invitation be planned again, keep what was erased as it is, and
 // keep the import of a transaction whose customer was written to from being undone.

@@ -3,6 +3,7 @@ package followup
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,16 +143,25 @@ func wordsOf(text string) (words []string) {
 
 // checkRules wants a survey of the unit, an option of that survey, and somebody who works with the company.
 func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fault.Fields) error {
+	type kept struct {
+		ID      int64  `db:"id"`
+		Unit    string `db:"unit"`
+		Kind    string `db:"kind"`
+		Value   string `db:"value"`
+		Company int64  `db:"company"`
+		Survey  int64  `db:"survey"`
+	}
+	all, err := db.Select[kept](ctx, tx, "SELECT id, unit, kind, value, COALESCE(company_id, 0) AS company, COALESCE(survey_id, 0) AS survey FROM follow_up_rules WHERE {everyone} AND status = 'active' LIMIT 10000")
+	if err != nil {
+		return fmt.Errorf("read the rules: %w", err)
+	}
 	for i, r := range rows {
 		if r.Status != record.Active {
 			continue
 		}
-		same, err := db.Select[int64](ctx, tx, `SELECT id FROM follow_up_rules WHERE {everyone} AND status = 'active' AND id <> $1 AND unit = $2 AND kind = $3 AND value = $4
-			AND COALESCE(company_id, 0) = $5 AND COALESCE(survey_id, 0) = $6 LIMIT 1`, r.ID, r.Unit, r.Kind, r.Value, orZero(r.CompanyID), orZero(r.SurveyID))
-		if err != nil {
-			return fmt.Errorf("find the same rule: %w", err)
-		}
-		if len(same) > 0 {
+		if slices.ContainsFunc(all, func(k kept) bool {
+			return k.ID != r.ID && k.Unit == r.Unit && k.Kind == r.Kind && k.Value == r.Value && k.Company == orZero(r.CompanyID) && k.Survey == orZero(r.SurveyID)
+		}) {
 			wrong[i].Add("value", "follow_up_rule_twice")
 		}
 		if r.SurveyID != nil {

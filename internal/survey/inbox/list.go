@@ -89,11 +89,23 @@ func (in *listInput) known() error {
 		set    bool
 		absent bool
 	}{
-		{"transactionId", in.TransactionID != 0, !log}, {"reason", in.Reason != "", !log},
-		{"dateFrom", in.DateFrom != "", responses}, {"dateTo", in.DateTo != "", responses}, {"period", in.Period != "", figure},
-		{"tab", in.Tab != "", !responses}, {"fup", in.FollowUp != "", log}, {"fupRes", in.Mine, !responses}, {"month", in.Month != "", !responses},
-		{"userIds", len(in.UserIDs) > 0, !figure}, {"surveyIds", len(in.SurveyIDs) > 0, !figure}, {"managed", in.Managed, !figure}, {"kpiId", in.KPIID != 0, !figure},
-		{"questionKey", in.QuestionKey != 0, !figure}, {"answerKey", in.AnswerKey != 0, !figure}, {"nps", in.NPS != "", log}, {"outcome", in.Outcome != "", !figure},
+		{"transactionId", in.TransactionID != 0, !log},
+		{"reason", in.Reason != "", !log},
+		{"dateFrom", in.DateFrom != "", responses},
+		{"dateTo", in.DateTo != "", responses},
+		{"period", in.Period != "", figure},
+		{"tab", in.Tab != "", !responses},
+		{"fup", in.FollowUp != "", log},
+		{"fupRes", in.Mine, !responses},
+		{"month", in.Month != "", !responses},
+		{"userIds", len(in.UserIDs) > 0, !figure},
+		{"surveyIds", len(in.SurveyIDs) > 0, !figure},
+		{"managed", in.Managed, !figure},
+		{"kpiId", in.KPIID != 0, !figure},
+		{"questionKey", in.QuestionKey != 0, !figure},
+		{"answerKey", in.AnswerKey != 0, !figure},
+		{"nps", in.NPS != "", log},
+		{"outcome", in.Outcome != "", !figure},
 	} {
 		if f.set && f.absent {
 			fields.Add(f.name, "filter_elsewhere")
