@@ -295,6 +295,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	return api
 }
 
+// work runs the background work until Stop.
 func (a *App) work() {
 	ctx, stop := context.WithCancel(context.Background())
 	a.stopWork, a.working = stop, make(chan struct{})

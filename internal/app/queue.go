@@ -93,5 +93,3 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
 	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind(queue), visit.ImportKind(queue)), Tables())
 }
-
-// work runs the background work until Stop.

@@ -47,8 +47,7 @@ func (a *about) mayBe(ctx context.Context, tx *db.Tx, userID int64) error {
 	if err != nil {
 		return err
 	}
-	reads.Args = append([]any{userID}, reads.Args...)
-	readers, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND id = $1 AND "+db.Condition{SQL: reads.SQL, Args: reads.Args[1:]}.Places(2), reads.Args...)
+	readers, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND id = $1 AND "+reads.Places(2), append([]any{userID}, reads.Args...)...)
 	if err == nil && (!bool(u.May) || len(readers) == 0) {
 		err = fault.WrongField("responsible_user_id", "follow_up_responsible")
 	}

@@ -219,6 +219,9 @@ func (a *about) undoClosing(ctx context.Context, tx *db.Tx) (done bool, err erro
 		return false, fmt.Errorf("undo a closing: %w", err)
 	}
 	a.f = &f
+	if _, err := FollowUps.Quietly(ctx, tx, []string{"touched_at = NULL"}, "id = $1 AND touched_at >= $2", f.ID, closed); err != nil {
+		return false, fmt.Errorf("undo the first word: %w", err)
+	}
 	if err := Comments.Delete(ctx, tx, last[0].ID, table.AnyRevision); err != nil {
 		return false, fmt.Errorf("remove what was said: %w", err)
 	}

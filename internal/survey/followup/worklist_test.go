@@ -254,6 +254,10 @@ func TestTasksAreForWhoMayReadThem(t *testing.T) {
 		jonas := g.As(t, "jonas")
 		got := jonas.Post("/survey-response-comment", map[string]any{"survey_response_id": f.ResponseID, "type": "comment", "comment": "Jums", "responsible_user_id": rokas[0]})
 		apitest.Rejects(t, "a task of who may not read it", got, "responsible_user_id")
+		got = jonas.Put(fmt.Sprintf("/survey-response/%d", f.ResponseID), map[string]any{"assigned_user_id": rokas[0]})
+		if got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("a response is given to who may not read it: %d %s", got.Status, got.Body)
+		}
 		for _, path := range []string{"/follow-up/colleagues", fmt.Sprintf("/survey-response/colleagues/%d", f.ResponseID)} {
 			for _, u := range apitest.Done[[]struct{ ID int64 }](t, jonas.Get(path)) {
 				if u.ID == rokas[0] {

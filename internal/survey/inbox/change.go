@@ -39,7 +39,11 @@ func change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[WholeResponse])
 }
 
 func mayLookAfter(ctx context.Context, tx *db.Tx, r *response.Response) error {
-	found, err := db.Select[int64](ctx, tx, "SELECT u.id FROM users u WHERE {everyone} AND u.id = $3 AND "+looksAfter, r.CompanyID, r.BrandID, *r.OwnerUserID)
+	reads, err := followup.Reads(ctx, tx, "u.role_id")
+	if err != nil {
+		return err
+	}
+	found, err := db.Select[int64](ctx, tx, "SELECT u.id FROM users u WHERE {everyone} AND u.id = $3 AND "+looksAfter+" AND "+reads.Places(4), append([]any{r.CompanyID, r.BrandID, *r.OwnerUserID}, reads.Args...)...)
 	if err != nil {
 		return fmt.Errorf("look whether a user can look after a response: %w", err)
 	}

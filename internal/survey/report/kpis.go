@@ -58,11 +58,7 @@ func kpiFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, er
 		if err != nil {
 			return nil, err
 		}
-		before, err := w.earlier(ctx, tx)
-		if err != nil {
-			return nil, err
-		}
-		earlier, err := before.kpis(ctx, tx, together)
+		earlier, err := w.earlierKPIs(ctx, tx, together)
 		if err != nil {
 			return nil, err
 		}

@@ -96,11 +96,7 @@ func (w *within) count(ctx context.Context, tx *db.Tx, by string) (c counted, er
 	if c.now, err = w.kpis(ctx, tx, by); err != nil {
 		return c, err
 	}
-	before, err := w.earlier(ctx, tx)
-	if err != nil {
-		return c, err
-	}
-	if c.earlier, err = before.kpis(ctx, tx, by); err != nil {
+	if c.earlier, err = w.earlierKPIs(ctx, tx, by); err != nil {
 		return c, err
 	}
 	if c.funnels, err = w.funnels(ctx, tx, by); err != nil {

@@ -147,9 +147,11 @@ func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, erro
 	if err != nil {
 		return nil, err
 	}
-	earlier, err := past.answers(ctx, tx)
-	if err != nil {
-		return nil, err
+	var earlier []answered
+	if !past.few {
+		if earlier, err = past.answers(ctx, tx); err != nil {
+			return nil, err
+		}
 	}
 	pooled, err := w.waiting(ctx, tx)
 	if err != nil {

@@ -66,7 +66,7 @@ func (w *within) leaveOut(ctx context.Context, tx *db.Tx) error {
 	if len(w.asked) == 0 {
 		return nil
 	}
-	w.UserIDs = w.asked
+	w.UserIDs, w.few = w.asked, false
 	answers, err := w.kpis(ctx, tx, byManager)
 	if err != nil {
 		return err
@@ -92,10 +92,20 @@ func most(sums map[int64]figure.Sums) (n int64) {
 	return n
 }
 
-// earlier is the same for the period before, with the people of whom there were enough answers then.
+// earlier is the same for the period before, with the people of whom there were enough answers then; few
+// says that there were none.
 func (w *within) earlier(ctx context.Context, tx *db.Tx) (*within, error) {
 	before := w.of(w.span.before())
 	return before, before.leaveOut(ctx, tx)
+}
+
+// earlierKPIs reads what the answers of the period before come to.
+func (w *within) earlierKPIs(ctx context.Context, tx *db.Tx, by string) (sumsBy, error) {
+	before, err := w.earlier(ctx, tx)
+	if err != nil || before.few {
+		return sumsBy{}, err
+	}
+	return before.kpis(ctx, tx, by)
 }
 
 // seen says whose figures the caller sees.
