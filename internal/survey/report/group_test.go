@@ -3,7 +3,6 @@ package report_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -314,57 +313,6 @@ func TestPeopleAreHidden(t *testing.T) {
 		}
 		if got := admin.Get("/survey-answer-report/comments?period=custom&dateFrom=2020-01-01&dateTo=2030-01-01&userIds=999999"); !strings.Contains(got.Body, `"hidden":true`) {
 			t.Errorf("comments about somebody with few answers: %s", got.Body)
-		}
-	})
-}
-
-// The answers about somebody with few of them cannot be found as the difference of two reports: people who are
-// chosen together count without those of whom there are few, in each period and each month by itself.
-func TestFewAnswersAreNoDifference(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		random(t, p, 600, 7)
-		admin := p.As(t, "admin")
-		today := date.On(time.Now())
-		type served struct {
-			User int64 `db:"manager_user_id"`
-			N    int64 `db:"n"`
-		}
-		tried := 0
-		for months := 1; months <= 12 && tried < 3; months++ {
-			first := today.FirstOfMonth().AddMonths(-months)
-			some, few := int64(0), int64(0)
-			for _, s := range read[served](t, p, `SELECT manager_user_id, count(*) AS n FROM response_kpis WHERE unit = 'service' AND manager_user_id IS NOT NULL AND answered_on >= $1 AND answered_on <= $2
-				AND kpi_id = (SELECT id FROM kpis WHERE type = 'nps' AND business_unit = 'service') GROUP BY 1 ORDER BY 1`, first, today) {
-				if s.N >= 5 {
-					some = s.User
-				} else {
-					few = s.User
-				}
-			}
-			if some == 0 || few == 0 {
-				continue
-			}
-			tried++
-			ask := func(tab string, users ...int64) string {
-				got := admin.Get(fmt.Sprintf("/survey-answer-report/%s?businessUnit=service&period=custom&dateFrom=%s&dateTo=%s&userIds=%s", tab, first, today, strings.Trim(strings.ReplaceAll(fmt.Sprint(users), " ", ","), "[]")))
-				// The period before has people of its own.
-				text := regexp.MustCompile(`userIds=[0-9]+(%2C[0-9]+)*|,"previous":\{"value"[^}]*\}`).ReplaceAllString(got.Body, "")
-				// A month in which somebody is left out is hidden, one without answers empty.
-				return strings.NewReplacer(`"n":0`, `"n":null`, `"total":0`, `"total":null`, `"full":0`, `"full":null`, `"full_negative":0`, `"full_negative":null`, `"state":"none"`, `"state":"hidden"`).Replace(text)
-			}
-			for _, tab := range []string{"company-performance", "manager-performance", "manager-comparison", "questions", "comments"} {
-				one, both := ask(tab, some), ask(tab, some, few)
-				if without := strings.Replace(both, `"left_out":1`, `"left_out":0`, 1); one != without || one == both {
-					t.Errorf("%s of %d months: with somebody who has few answers it is not what it is without", tab, months)
-				}
-			}
-			alone := report(t, admin, fmt.Sprintf("manager-performance?businessUnit=service&period=custom&dateFrom=%s&dateTo=%s&userIds=%d", first, today, few)).Total
-			if alone.NPS.State != "hidden" || alone.NPS.N != nil || alone.Funnel.Drill != nil || alone.FollowUps.Detractors != 0 || alone.FollowUps.Drill != nil {
-				t.Errorf("somebody with few answers is seen: %+v", alone)
-			}
-		}
-		if tried == 0 {
-			t.Fatal("nobody has few answers beside somebody with many")
 		}
 	})
 }
