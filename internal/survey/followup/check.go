@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/worktime"
 	"forecourt/internal/survey/response"
 )
@@ -62,13 +61,9 @@ func Checked(ctx context.Context, tx *db.Tx, responseID int64, settled bool, tex
 	if !settled {
 		code = "follow_up_text_unsettled"
 	}
-	language, err := db.SelectOne[int64](ctx, tx, "SELECT language_id FROM companies WHERE {everyone} AND id = $1", a.r.CompanyID)
-	if err != nil {
-		return fmt.Errorf("read the language of a company: %w", err)
-	}
-	said := Said{Type: TypeComment, Text: i18n.Text(i18n.Languages[0], code, nil)}
-	if language != 1 {
-		said.Text = i18n.Text("en", code, nil)
+	said := Said{Type: TypeComment}
+	if said.Text, err = a.toCompany(ctx, tx, code, nil); err != nil {
+		return err
 	}
 	if text = strings.TrimSpace(text); text != "" {
 		said.Text = cut(said.Text+": "+text, mostText)

@@ -77,7 +77,7 @@ func escalate(ctx context.Context, tx *db.Tx, id int64) error {
 	}
 	text := ""
 	if late {
-		if text, err = a.lateness(ctx, tx); err != nil {
+		if text, err = a.toCompany(ctx, tx, "follow_up_text_late", map[string]any{"since": a.f.DueAt.In(date.Zone).Format("2006-01-02 15:04")}); err != nil {
 			return err
 		}
 	}
@@ -87,17 +87,16 @@ func escalate(ctx context.Context, tx *db.Tx, id int64) error {
 	return inform(ctx, tx, []informed{{&a.r, to.user, a.f.DueAt, late}})
 }
 
-// lateness says why a task goes to somebody else, in the language of the company.
-func (a *about) lateness(ctx context.Context, tx *db.Tx) (string, error) {
+// toCompany is a text of a code in the language of the company.
+func (a *about) toCompany(ctx context.Context, tx *db.Tx, code string, values map[string]any) (string, error) {
 	language, err := db.SelectOne[int64](ctx, tx, "SELECT language_id FROM companies WHERE {everyone} AND id = $1", a.r.CompanyID)
 	if err != nil {
 		return "", fmt.Errorf("read the language of a company: %w", err)
 	}
-	code := i18n.Languages[0]
 	if language != 1 {
-		code = "en"
+		return i18n.Text("en", code, values), nil
 	}
-	return i18n.Text(code, "follow_up_text_late", map[string]any{"since": a.f.DueAt.In(date.Zone).Format("2006-01-02 15:04")}), nil
+	return i18n.Text(i18n.Languages[0], code, values), nil
 }
 
 // handOver makes it the task of somebody else, not of who had it; it is due when it was.

@@ -141,7 +141,7 @@ func wordsOf(text string) (words []string) {
 	return words
 }
 
-// checkRules wants a survey of the unit, an option of that survey, and somebody who works with the company.
+// checkRules wants a rule that there is not yet, a survey of the unit, an option of that survey, and somebody who works with the company.
 func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fault.Fields) error {
 	type kept struct {
 		ID      int64  `db:"id"`
@@ -164,6 +164,7 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 		}) {
 			wrong[i].Add("value", "follow_up_rule_twice")
 		}
+		all = append(all, kept{r.ID, r.Unit, r.Kind, r.Value, orZero(r.CompanyID), orZero(r.SurveyID)})
 		if r.SurveyID != nil {
 			fits, err := db.Select[string](ctx, tx, "SELECT business_unit FROM surveys WHERE {everyone} AND id = $1", *r.SurveyID)
 			if err != nil {

@@ -89,3 +89,34 @@ func TestArchivedSurveyCancelsInvitations(t *testing.T) {
 		}
 	})
 }
+
+// A survey that comes back at once, before the mailer has looked at what waited, sends each mail once.
+func TestSurveyThatComesBackAtOnceSendsOnce(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		apitest.Done[any](t, g.admin.Put("/setting/mail.host", `{"value":""}`)) // mails wait
+		id := g.visited(t, 3, "ona@atonce.example", "")
+		g.Run(t, visit.PlanKind)
+		g.Run(t, invite.SendKind)
+		g.state(t, "waits", id, "queued", "")
+		for _, status := range []string{"archive", "active"} {
+			type survey struct {
+				ID, Revision int64
+				Name         string
+			}
+			for _, s := range apitest.Done[[]survey](t, g.admin.Get("/survey?status=all&businessUnit=service&limit=1000")) {
+				if s.Name == "Klausimai" {
+					apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
+				}
+			}
+		}
+		apitest.Done[any](t, g.admin.Put("/setting/mail.host", map[string]any{"value": g.server.Host}))
+		for range 3 {
+			g.Run(t, invite.SendKind)
+			g.Run(t, mail.SendKind)
+		}
+		g.state(t, "is sent", id, "sent", "")
+		if came := g.to("ona@atonce.example"); len(came) != 1 {
+			t.Errorf("%d mails", len(came))
+		}
+	})
+}

@@ -185,7 +185,7 @@ func (s *Service) arrived(ctx context.Context, tx *db.Tx, m *mail.Mail, r *respo
 	now := tx.Now()
 	_, err = response.Responses.Quietly(ctx, tx,
 		[]string{
-			"sending = 0", "send = 1", "uncertain = $1", "reason = ''", "sent_at = COALESCE(sent_at, $2)", "sent_on = COALESCE(sent_on, $3)", "log_at = COALESCE(sent_at, $2)",
+			"sending = 0", "send = 1", "uncertain = $1", "reason = CASE WHEN state = 'cancelled' THEN reason ELSE '' END", "sent_at = COALESCE(sent_at, $2)", "sent_on = COALESCE(sent_on, $3)", "log_at = COALESCE(sent_at, $2)",
 			"expires_at = COALESCE(expires_at, $4)", "state = CASE WHEN state IN ('planned', 'queued') THEN 'sent' ELSE state END",
 		},
 		"id = $5", uncertain, now, date.On(now.Time), db.At(now.AddDate(0, 0, set.Expire)), r.ID)

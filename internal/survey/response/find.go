@@ -55,10 +55,14 @@ func CancelOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
 }
 
 // ReviveOf lets those go on that ended because these surveys were archived, each from where it was: links work
-// again, and what was not sent yet is sent.
+// again, and what was not sent yet is sent; a mail that still waits is that one.
 func ReviveOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
 	ended := db.Condition{SQL: "state = 'cancelled' AND reason = 'survey_archived' AND token IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)", Args: []any{tx.Now()}}
-	set := []string{"state = CASE WHEN started_at IS NOT NULL THEN 'started' WHEN sent_at IS NOT NULL THEN 'sent' ELSE 'planned' END", "reason = ''"}
+	const waits = "started_at IS NULL AND sent_at IS NULL AND EXISTS (SELECT 1 FROM mails m WHERE m.response_id = survey_responses.id AND m.status IN ('queued', 'sending'))"
+	set := []string{
+		"state = CASE WHEN started_at IS NOT NULL THEN 'started' WHEN sent_at IS NOT NULL THEN 'sent' WHEN " + waits + " THEN 'queued' ELSE 'planned' END",
+		"sending = CASE WHEN " + waits + " THEN 1 ELSE 0 END", "reason = ''",
+	}
 	if err := ofSurveys(ctx, tx, surveyIDs, set, ended); err != nil {
 		return fmt.Errorf("let the invitations of surveys go on: %w", err)
 	}

@@ -4,16 +4,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '@/kit/list/ListScreen';
+import { useMe, writesForAll } from '@/session/me';
 import { holidayList } from '../holiday-list';
 import { editRule } from '../rule-actions';
 import { ruleList } from '../rule-list';
 import { parts, partOf } from '../parts';
+import { readOnly } from '../read-only';
 import { actionList, causeList } from '../title-lists';
+
+// What is of all companies, for those who do not write for all.
+const causesToRead = readOnly(causeList);
+const actionsToRead = readOnly(actionList);
+const holidaysToRead = readOnly(holidayList);
 
 /** Rules of follow-ups, causes and actions to choose from, and holidays. */
 export default function RulesScreen() {
   const { t } = useTranslation(['followups', 'common']);
   const queryClient = useQueryClient();
+  const isForAll = writesForAll(useMe());
   const { part: asked } = useSearch({ from: '/signed-in/survey/rules' });
   const part = partOf(asked);
   const shared = {
@@ -27,11 +35,11 @@ export default function RulesScreen() {
   };
   switch (part) {
     case 'causes':
-      return <ListScreen key={part} list={causeList} {...shared} />;
+      return <ListScreen key={part} list={isForAll ? causeList : causesToRead} {...shared} />;
     case 'actions':
-      return <ListScreen key={part} list={actionList} {...shared} />;
+      return <ListScreen key={part} list={isForAll ? actionList : actionsToRead} {...shared} />;
     case 'holidays':
-      return <ListScreen key={part} list={holidayList} {...shared} />;
+      return <ListScreen key={part} list={isForAll ? holidayList : holidaysToRead} {...shared} />;
     case 'rules':
       return (
         <ListScreen

@@ -36,13 +36,17 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
           <DraftCard columns={draftColumns} draft={draft} />
         </ul>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused card */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused card, and a click that does what Enter does */}
       <ul
         ref={list}
         className={classes.list}
         style={{ height: virtual.height }}
         aria-label={label}
         onKeyDown={onKeyDown}
+        onClick={({ target }) => {
+          const card = target instanceof Element ? target.closest<HTMLElement>('[data-row-id]') : null;
+          if (card && commands.open && isOpening(target)) commands.open(Number(card.dataset.rowId));
+        }}
       >
         {virtual.indexes.map((index, position) => {
           const row = rows[index];
@@ -58,7 +62,6 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
           if (draft?.id === id)
             return <DraftCard key={id} columns={draftColumns} draft={draft} place={place} />;
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- what it opens has a button of its own, and Enter
             <li
               key={id}
               {...place}
@@ -68,9 +71,6 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
               data-selected={selection?.has(id) || undefined}
               tabIndex={-1}
               onFocus={() => setActive(id)}
-              onClick={({ target }) => {
-                if (commands.open && isOpening(target)) commands.open(id);
-              }}
             >
               {selection && (
                 <div className={classes.select}>
