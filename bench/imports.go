@@ -121,76 +121,51 @@ func (b *bench) importRows(ctx context.Context, s *store, kind, file string, row
 }
 
 // writeVisits writes visits of the last year to the workshop of the demo group's first dealer.
-func writeVisits(name string, rows int) (err error) {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	book := sheet.NewBook(sheet.CSV, ";", file)
-	table, err := book.Table("transactions")
-	if err != nil {
-		return err
-	}
-	if err := table.Row("company", "brand", "business_unit", "date", "customer_name", "phone", "email", "language", "vehicle", "vin", "manager", "consent"); err != nil {
-		return err
-	}
+func writeVisits(name string, rows int) error {
 	today := date.On(time.Now())
-	for n := range rows {
-		row := []any{
+	head := []any{"company", "brand", "business_unit", "date", "customer_name", "phone", "email", "language", "vehicle", "vin", "manager", "consent"}
+	return writeTable(name, sheet.CSV, "transactions", head, rows, func(n int) []any {
+		return []any{
 			"Aurora Vilnius, UAB", "Aurora", "service", today.AddDays(-n % 365).String(), fmt.Sprint("Klientas ", n), fmt.Sprintf("+370 6%07d", n), fmt.Sprintf("k%d@visits.example.com", n), "lt",
 			"Aurora E5", fmt.Sprintf("WAAZZZ5GA%08d", n), "jonas", []string{"yes", "unknown"}[n%2],
 		}
-		if err := table.Row(row...); err != nil {
-			return err
-		}
-	}
-	return book.Close()
+	})
 }
 
 // writeCars writes vehicles of the demo group's first brand and dealer, each with three options.
-func writeCars(name string, rows int) (err error) {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	book := sheet.NewBook(sheet.CSV, ";", file)
-	table, err := book.Table("vehicles")
-	if err != nil {
-		return err
-	}
-	if err := table.Row("order_no", "vin", "brand", "model", "ext_code", "options", "order_status", "dealer_company", "price"); err != nil {
-		return err
-	}
-	for n := range rows {
-		row := []any{
+func writeCars(name string, rows int) error {
+	head := []any{"order_no", "vin", "brand", "model", "ext_code", "options", "order_status", "dealer_company", "price"}
+	return writeTable(name, sheet.CSV, "vehicles", head, rows, func(n int) []any {
+		return []any{
 			fmt.Sprint("N", n), fmt.Sprintf("WAAZZZ4GA%08d", n), "Aurora", "A01P", "475", "W19 TOW HST", fmt.Sprint([]int{105, 150, 170, 182}[n%4]), "Aurora Vilnius, UAB",
 			fmt.Sprint(20_000 + n%9_000),
 		}
-		if err := table.Row(row...); err != nil {
-			return err
-		}
-	}
-	return book.Close()
+	})
 }
 
-func writeFeatures(name, form, code string, rows int) (err error) {
+func writeFeatures(name, form, code string, rows int) error {
+	return writeTable(name, form, "features", []any{"code", "description_lt", "description_en", "important"}, rows, func(n int) []any {
+		return []any{fmt.Sprint(code, n), fmt.Sprint("Opcija Nr. ", n), fmt.Sprint("Option no. ", n), "1"}
+	})
+}
+
+// writeTable writes a file of one table with so many rows.
+func writeTable(name, form, title string, head []any, rows int, row func(n int) []any) (err error) {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	book := sheet.NewBook(form, ";", file)
-	table, err := book.Table("features")
+	table, err := book.Table(title)
 	if err != nil {
 		return err
 	}
-	if err := table.Row("code", "description_lt", "description_en", "important"); err != nil {
+	if err := table.Row(head...); err != nil {
 		return err
 	}
 	for n := range rows {
-		if err := table.Row(fmt.Sprint(code, n), fmt.Sprint("Opcija Nr. ", n), fmt.Sprint("Option no. ", n), "1"); err != nil {
+		if err := table.Row(row(n)...); err != nil {
 			return err
 		}
 	}

@@ -18,6 +18,17 @@ const mostDays = 20 * 366
 
 // spanOf is the days of a period in the zone of the group.
 func spanOf(period, from, to string, today date.Date) (ReportPeriod, error) {
+	if period != "custom" {
+		var fields fault.Fields
+		for name, day := range map[string]string{"dateFrom": from, "dateTo": to} {
+			if day != "" {
+				fields.Add(name, "filter_elsewhere")
+			}
+		}
+		if err := fields.Err(); err != nil {
+			return ReportPeriod{}, err
+		}
+	}
 	month := today.FirstOfMonth()
 	week := today.AddDays(-((int(today.Time(date.Zone).Weekday()) + 6) % 7))
 	switch period {

@@ -74,6 +74,16 @@ func report(t *testing.T, c *apitest.Client, query string) reported {
 	return apitest.Done[reported](t, c.Get("/survey-answer-report/"+query))
 }
 
+// Days beside a period that has its own are refused: they would not count.
+func TestDaysBesideAPeriodAreRefused(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for _, path := range []string{"/survey-answer-report/questions?", "/kpi/nps?period=this_year&"} {
+			apitest.Rejects(t, path, admin.Get(path+"dateFrom=2026-11-01&dateTo=2026-11-02"), "dateFrom")
+		}
+	})
+}
+
 // The six tabs answer for their right, whatever is chosen; half a period is none.
 func TestTabs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { dateTime, integer } from '@/i18n/format';
-import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { WidgetCard } from '@/kit/ui/WidgetCard';
+import { WidgetRow } from '@/kit/ui/WidgetRow';
 import { type FollowUp, isOverdue, responseLink } from './follow-up';
 import type { FollowUpsToday as Today } from './follow-ups-today';
-import classes from './FollowUpsToday.module.css';
 
 /** Customers who were not content and wait for somebody, those first who have waited too long. */
 export function FollowUpsToday({ today: { counts, rows } }: { today: Today }) {
@@ -30,21 +29,11 @@ function Row({ row }: { row: FollowUp }) {
   const { t } = useTranslation('home');
   const { customer_name: customer, nps, vehicle, company, responsible } = row;
   return (
-    <li className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.name}>
-          <Link {...responseLink(row.response_id)}>{customer || t('followUps.nobody')}</Link>
-        </span>
-        <span className={classes.facts}>
-          {[nps === null ? '' : `NPS ${String(nps)}`, vehicle, company, responsible]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <StatusBadge
-        tone={isOverdue(row) ? 'red' : 'grey'}
-        label={t(isOverdue(row) ? 'followUps.since' : 'followUps.until', { time: dateTime(row.due_at) })}
-      />
-    </li>
+    <WidgetRow
+      name={<Link {...responseLink(row.response_id)}>{customer || t('followUps.nobody')}</Link>}
+      facts={[nps === null ? '' : `NPS ${String(nps)}`, vehicle, company, responsible]}
+      tone={isOverdue(row) ? 'red' : 'grey'}
+      badge={t(isOverdue(row) ? 'followUps.since' : 'followUps.until', { time: dateTime(row.due_at) })}
+    />
   );
 }

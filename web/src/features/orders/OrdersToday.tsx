@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
-import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { WidgetCard } from '@/kit/ui/WidgetCard';
+import { WidgetRow } from '@/kit/ui/WidgetRow';
 import { carOf, daysOf, isLate, type Order, pageOf, toneOf } from './order';
 import type { OrdersToday as Orders } from './orders-today';
 import { mayProcess, mayView } from './permissions';
@@ -54,17 +54,11 @@ function OrderRow({ order, isNew = false }: { order: Order; isNew?: boolean }) {
   const { may } = useCan();
   const { id, status, company, customer_name: customer } = order;
   return (
-    <li className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.name}>
-          {may(mayView({ orderId: id })) ? <Link {...pageOf(id)}>{carOf(order)}</Link> : carOf(order)}
-        </span>
-        <span className={classes.facts}>{[String(id), company, customer].filter(Boolean).join(' · ')}</span>
-      </span>
-      <StatusBadge
-        tone={isLate(order) ? 'red' : toneOf[status]}
-        label={isNew ? t('orders.waits', { count: daysOf(order) }) : t(`orders.status.${status}`)}
-      />
-    </li>
+    <WidgetRow
+      name={may(mayView({ orderId: id })) ? <Link {...pageOf(id)}>{carOf(order)}</Link> : carOf(order)}
+      facts={[String(id), company, customer]}
+      tone={isLate(order) ? 'red' : toneOf[status]}
+      badge={isNew ? t('orders.waits', { count: daysOf(order) }) : t(`orders.status.${status}`)}
+    />
   );
 }
