@@ -45,6 +45,8 @@ export const server = setupServer(
   http.get(url('/sales-target/today'), () =>
     HttpResponse.json({ year: 2026, month: 11, days_left: 4, own: 0, targets: [] }),
   ),
+  http.get(url('/follow-up/counts'), () => HttpResponse.json({ open: 0, mine: 0, overdue: 0, closed: 0 })),
+  http.get(url('/follow-up'), () => HttpResponse.json([])),
   http.get(url('/stock/today'), () => HttpResponse.json(noCars)),
   http.get(url('/stock/ages'), () => HttpResponse.json({ bands: [], oldest: [] })),
   http.get(url('/brand/waiting'), () => HttpResponse.json({ total: 0, brands: [] })),
