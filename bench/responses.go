@@ -37,7 +37,7 @@ func responseRows(from, to int) []statement {
 		SELECT made.company, 1 + made.number %% 8, 'invited', CASE WHEN made.number %% 3 = 0 THEN 'sales' ELSE 'service' END, CASE WHEN made.number %% 10 = 4 THEN 'archived' ELSE 'active' END, '',
 			CASE WHEN made.number %% 50 = 0 THEN 'started' ELSE 'completed' END, '', 'bench' || made.number, 'bench' || made.number, made.at, made.day, made.at, made.day,
 			CASE WHEN made.number %% 50 = 0 THEN NULL ELSE made.at END, CASE WHEN made.number %% 50 = 0 THEN NULL ELSE made.day END, made.number %% 11,
-			'web', CASE WHEN made.number %% 50 = 0 THEN 0 ELSE 1 END, 0, 1, 0, 0, 0, 0, 'Klientas ' || made.number, '', '', '', 'Aurora E5', 'Jonas', 'klientas' || made.number || '%[1]saurora e5%[1]sjonas', {{at}}, {{at}}
+			'web', CASE WHEN made.number %% 50 = 0 THEN 0 ELSE 1 END, 0, 1, 0, 0, 0, 0, 'Klientas ' || made.number, '', '', '', 'Aurora E5', 'Jonas', 'klientas' || made.number || '%[1]saurora e5%[1]sjonas', made.at, made.at
 		FROM (SELECT n AS number, CASE WHEN n %% 2 = 0 THEN 1 + n / 2 %% 10 ELSE 1 + n %% %[2]d END AS company, r.log_at AS at, r.visit_on AS day
 			FROM series JOIN survey_responses r ON r.id = 1 + n * 2000 / %[3]d) AS made`, "\n", busy, to+1)},
 	}

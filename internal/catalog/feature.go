@@ -27,6 +27,7 @@ type Feature struct {
 	ProductclassID     *int64          `db:"productclass_id" json:"productclass_id" doc:"null: chosen among the options"`
 	SalesgroupID       *int64          `db:"salesgroup_id" json:"salesgroup_id"`
 	Image              string          `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
+	Colour             *string         `db:"colour" json:"colour" maxLength:"7" doc:"of a paint or an upholstery, as #rrggbb; shown where there is no image"`
 	Standard           db.Flag         `db:"standard" json:"standard" doc:"what a model gets when the feature is assigned to it"`
 	StandardDiplomatic db.Flag         `db:"standard_diplomatic" json:"standard_diplomatic"`
 	Custom             db.Flag         `db:"custom" json:"custom" doc:"never proposed by the configuration assistant"`
@@ -78,6 +79,7 @@ const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id FR
 func (f *Feature) prepare() error {
 	f.CodeKey, f.Code3 = find.Key(f.Code), strings.TrimSpace(f.Code3)
 	f.Description, f.LongDescription = f.Description.Tidy(), f.LongDescription.Tidy()
+	f.Colour = colourOf(f.Colour)
 	f.Search = find.Text(append(f.Description.Texts(), f.Code, f.Code3)...)
 	var fields fault.Fields
 	fields.Code("code", f.Code)
@@ -85,7 +87,19 @@ func (f *Feature) prepare() error {
 	record.CheckNames(&fields, "description", f.Description, fault.MaxText)
 	record.CheckNames(&fields, "long_description", f.LongDescription, fault.MaxText)
 	fields.OneOf("status", f.Status, record.Active, record.Deleted)
+	if f.Colour != nil {
+		fields.Colour("colour", *f.Colour)
+	}
 	return fields.Err()
+}
+
+// colourOf is a colour as it is kept: in small letters, none when nothing is written.
+func colourOf(written *string) *string {
+	if written == nil || strings.TrimSpace(*written) == "" {
+		return nil
+	}
+	colour := strings.ToLower(strings.TrimSpace(*written))
+	return &colour
 }
 
 func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []fault.Fields) error {

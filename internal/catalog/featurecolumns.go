@@ -23,6 +23,7 @@ var featureColumns = slices.Concat(
 		record.FlagColumn("important", func(f *Feature) db.Flag { return f.Important }),
 		record.FlagColumn("custom", func(f *Feature) db.Flag { return f.Custom }),
 		record.FlagColumn("isIndividualColour", func(f *Feature) db.Flag { return f.IndividualColour }),
+		{Head: "colour", Value: func(f *Feature) any { return f.Colour }},
 		{Head: "status", Value: func(f *Feature) any { return f.Status }},
 	},
 )

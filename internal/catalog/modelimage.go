@@ -14,10 +14,11 @@ import (
 // ModelImage is a picture of a model, at its place among the model's pictures.
 type ModelImage struct {
 	table.Record
-	BrandID int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
-	ModelID int64  `db:"model_id" json:"model_id" minimum:"1"`
-	File    string `db:"file" json:"file" maxLength:"64" doc:"name of an uploaded image"`
-	Sort    int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last by default"`
+	BrandID   int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
+	ModelID   int64  `db:"model_id" json:"model_id" minimum:"1"`
+	File      string `db:"file" json:"file" maxLength:"64" doc:"name of an uploaded image"`
+	FeatureID *int64 `db:"feature_id" json:"feature_id" doc:"the paint, wheels or upholstery that the image shows: cars without it do not show the image; null: every car of the model does"`
+	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last by default"`
 }
 
 var modelImages = table.New(table.Table[ModelImage]{
@@ -30,11 +31,13 @@ var modelImages = table.New(table.Table[ModelImage]{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
 			ID: func(m *ModelImage) *int64 { return &m.ModelID }, Brand: func(m *ModelImage) *int64 { return &m.BrandID },
 		},
+		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(m *ModelImage) *int64 { return m.FeatureID }},
 	},
 	Check: checkImages,
 	Export: []table.Column[ModelImage]{
 		{Head: "model_id", Value: func(m *ModelImage) any { return m.ModelID }},
 		{Head: "file", Value: func(m *ModelImage) any { return m.File }},
+		{Head: "feature_id", Value: func(m *ModelImage) any { return m.FeatureID }},
 		{Head: "sort", Value: func(m *ModelImage) any { return m.Sort }},
 	},
 })
@@ -70,6 +73,11 @@ func useImages[T any](ctx context.Context, tx *db.Tx, rows []*T, of func(*T) str
 	}
 	_, err := files.Images(ctx, tx, names)
 	return err
+}
+
+// AddModelImages adds images of models.
+func AddModelImages(ctx context.Context, tx *db.Tx, rows []ModelImage) error {
+	return modelImages.InsertMany(ctx, tx, rows)
 }
 
 var modelImageData = record.Data[ModelImage]{

@@ -21,8 +21,8 @@ const catalogued = 3
 func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 	var makers []*brandMaker
 	for i, brandID := range m.brands[:catalogued] {
-		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
-		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.accessories, b.makeFeatures, b.offer, b.pack, b.rule} {
+		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}, pen: m.pen}
+		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.accessories, b.makeFeatures, b.pictures, b.offer, b.pack, b.rule} {
 			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)
 			}
@@ -45,6 +45,7 @@ type brandMaker struct {
 	list    pricelist.Pricelist
 	models  []catalog.Model
 	codes   map[string]int64 // ids of features
+	pen     *artist          // nil: nothing is drawn
 }
 
 // lists makes a title of each type, with a published list that is in force and
@@ -192,6 +193,9 @@ func (b *brandMaker) makeFeatures(ctx context.Context, tx *db.Tx) error {
 		}
 		if f.pack {
 			rows[i].SalesgroupID = &group
+		}
+		if err := b.shows(ctx, tx, &rows[i]); err != nil {
+			return err
 		}
 	}
 	err = catalog.Features.InsertMany(ctx, tx, rows)

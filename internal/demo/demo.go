@@ -53,7 +53,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 			return err
 		}
 	}
-	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, visitsMade: opts.Visits, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	m := &maker{seed: opts.Seed, files: opts.Files, pen: newArtist(opts.Files), made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, visitsMade: opts.Visits, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -68,6 +68,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 
 type maker struct {
 	files        *files.Files
+	pen          *artist // nil: nothing is drawn
 	seed         uint64
 	made         int // offers
 	vehiclesMade int

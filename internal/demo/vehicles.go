@@ -135,7 +135,7 @@ func (m *maker) vehicles(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	if m.vehiclesMade > 0 {
-		if err := v.pictures(ctx, tx, m.files, cars); err != nil {
+		if err := v.pictures(ctx, tx, m.pen, cars); err != nil {
 			return fmt.Errorf("make pictures: %w", err)
 		}
 	}

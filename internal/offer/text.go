@@ -14,6 +14,7 @@ type FeatureText struct {
 	ID          int64   `db:"id"`
 	Code        string  `db:"code"`
 	Image       string  `db:"image"`
+	Colour      *string `db:"colour"`
 	Sort        int64   `db:"sort"`
 	Important   db.Flag `db:"important"`
 	GroupID     *int64  `db:"group_id"`
@@ -55,7 +56,7 @@ func FeatureTextsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids
 	const own = "COALESCE(NULLIF((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND t.language_id = $2), '')," +
 		" (SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND %[1]s <> '' ORDER BY t.language_id LIMIT 1), '') AS %[1]s"
 	const ofModel = " AND t.model_id = $1"
-	rows, err := db.Select[FeatureText](ctx, tx, "SELECT f.id, f.code, f.image, f.sort, f.important, f.salesgroup_id AS group_id, "+
+	rows, err := db.Select[FeatureText](ctx, tx, "SELECT f.id, f.code, f.image, f.colour, f.sort, f.important, f.salesgroup_id AS group_id, "+
 		fmt.Sprintf(own, "title", "model_feature_translations", ofModel)+", "+fmt.Sprintf(own, "description", "feature_translations", "")+", "+
 		fmt.Sprintf(own, "long_description", "feature_translations", "")+
 		" FROM features f WHERE {brand:f.brand_id} AND "+among.Places(3), append([]any{modelID, language}, among.Args...)...)

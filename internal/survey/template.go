@@ -109,9 +109,8 @@ func (t *PageTemplate) prepare() error {
 		fields.Add("layout", "one_of", "values", "bmw, fiat, cjd, porsche, citroen, mini, maserati, plain")
 	}
 	for name, colour := range t.colours() {
-		if *colour = strings.ToLower(strings.TrimSpace(*colour)); !page.IsColour(*colour) {
-			fields.Add(name, "colour")
-		}
+		*colour = strings.ToLower(strings.TrimSpace(*colour))
+		fields.Colour(name, *colour)
 	}
 	fields.OneOf("font", t.Font, page.Fonts()...)
 	for name, kind := range map[string]string{"bg_type": t.BgType, "bg_logoline_type": t.BgLogolineType} {

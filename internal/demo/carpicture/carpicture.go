@@ -41,8 +41,12 @@ type Car struct {
 }
 
 // JPEG is a picture of the car, of Width x Height dots and less than 60 KiB.
-func JPEG(car Car, view View) ([]byte, error) {
-	img := Draw(car, view)
+func JPEG(car Car, view View) ([]byte, error) { return written(Draw(car, view)) }
+
+// Part is a part of a picture that Draw drew, written as JPEG writes a whole one.
+func Part(img *image.RGBA, part image.Rectangle) ([]byte, error) { return written(img.SubImage(part)) }
+
+func written(img image.Image) ([]byte, error) {
 	for quality := 84; ; quality -= 6 {
 		var out bytes.Buffer
 		if err := jpeg.Encode(&out, img, &jpeg.Options{Quality: quality}); err != nil {

@@ -28,11 +28,25 @@ var featureTable = &imports.Definition[catalog.Feature]{
 			imports.Flag("important", func(f *catalog.Feature) *db.Flag { return &f.Important }),
 			imports.Flag("custom", func(f *catalog.Feature) *db.Flag { return &f.Custom }),
 			imports.Named("is_individual_colour", imports.Flag("isIndividualColour", func(f *catalog.Feature) *db.Flag { return &f.IndividualColour })),
+			colourColumn,
 			imports.Choice("status", func(f *catalog.Feature) *string { return &f.Status }, record.Active, record.Deleted),
 		},
 	),
 	Read:  readFeatures,
 	Write: writeFeatures,
+}
+
+// colourColumn is that of a paint or an upholstery; an empty cell takes it away.
+var colourColumn = imports.Column[catalog.Feature]{
+	Name: "colour", Field: "colour",
+	Set:   func(_ *imports.Work, p *imports.Pair[catalog.Feature], cell string) { p.After.Colour = &cell },
+	Clear: func(p *imports.Pair[catalog.Feature]) { p.After.Colour = nil },
+	Get: func(_ *imports.Work, f *catalog.Feature) string {
+		if f.Colour == nil {
+			return ""
+		}
+		return *f.Colour
+	},
 }
 
 func readFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[catalog.Feature]) error {

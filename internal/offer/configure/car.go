@@ -22,6 +22,7 @@ type Car struct {
 	Version      offer.Version       `json:"version"`
 	Model        *CarModel           `json:"model,omitempty" doc:"absent until a model is picked"`
 	Vehicle      *offer.ExistingCar  `json:"vehicle,omitempty" doc:"the car that is offered, where it exists"`
+	Pictures     []CarPicture        `json:"pictures" nullable:"false" doc:"what the car looks like, in the order in which they are shown; those of the offer, else of its model"`
 	Steps        []CarStep           `json:"steps" nullable:"false" doc:"all thirteen, in their order"`
 	Landing      StepName            `json:"landing" doc:"where the offer is opened"`
 	Editable     bool                `json:"editable"`
@@ -50,10 +51,16 @@ type CarModel struct {
 	ModelRange   string          `db:"modelrange" json:"modelrange"`
 	FuelID       int64           `db:"fuel_id" json:"fuel_id"`
 	GearboxID    *int64          `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
-	Image        string          `db:"image" json:"image" doc:"name of the first image; empty when there is none"`
+	Image        string          `json:"image" doc:"name of the first picture of the car; empty when there is none"`
 	PricelistID  int64           `db:"pricelist_id" json:"pricelist_id"`
 	Pricelist    string          `db:"pricelist" json:"pricelist" doc:"name of the list"`
 	Descriptions db.Translations `db:"description" json:"-"`
+}
+
+// CarPicture is a picture of the car.
+type CarPicture struct {
+	Image string   `json:"image" doc:"name of the image"`
+	Step  StepName `json:"step" enum:",line,mvar,exterior,wheels,interior,trim,trimfinish,packages,options,accessories,services" doc:"the step whose choice it was made to show; empty: it shows any car of the model"`
 }
 
 // CarStep is a step of the wizard.
@@ -169,7 +176,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		Currency: v.Currency, Bundles: r.Car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []price.Explanation{},
 		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
 	}
-	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.vehicle, r.steps, r.undoAndNewerList} {
+	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.pictures, r.vehicle, r.steps, r.undoAndNewerList} {
 		if err := read(ctx, tx); err != nil {
 			return err
 		}
@@ -220,7 +227,6 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 			ListStatus  string `db:"list_status"`
 		}](ctx, tx, `
 			SELECT m.id, m.code, s.name AS serie, g.model AS modelrange, m.fuel_id, m.gearbox_id,
-				COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
 				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
 			FROM models m JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN pricelists l ON l.id = $2
 			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
@@ -246,6 +252,27 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 	}
 	if v.Status == offer.Archived {
 		block("archived")
+	}
+	return nil
+}
+
+// pictures reads what the car looks like.
+func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
+	shown, err := offer.Pictures(ctx, tx, r.v, r.answer.Present)
+	if err != nil {
+		return err
+	}
+	r.Car.Pictures = make([]CarPicture, len(shown))
+	for i, p := range shown {
+		r.Car.Pictures[i].Image = p.File
+		if p.FeatureID != nil && r.m != nil {
+			if f := r.m.Feature(*p.FeatureID); f != nil {
+				r.Car.Pictures[i].Step = StepOf(f.Step)
+			}
+		}
+	}
+	if r.Car.Model != nil && len(shown) > 0 {
+		r.Car.Model.Image = shown[0].File
 	}
 	return nil
 }

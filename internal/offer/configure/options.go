@@ -31,6 +31,7 @@ type Option struct {
 	Description     string       `json:"description"`
 	LongDescription string       `json:"long_description"`
 	Image           string       `json:"image" doc:"name of the image; empty when there is none"`
+	Colour          *string      `json:"colour" nullable:"true" doc:"of a paint or an upholstery, as #rrggbb"`
 	ClassID         *int64       `json:"class_id" nullable:"true"`
 	Class           string       `json:"class"`
 	Group           string       `json:"group" doc:"name of the sales group"`
@@ -151,7 +152,7 @@ type optionLister struct {
 func (l *optionLister) option(f *configurator.Feature) (Option, error) {
 	words, kind := l.words[f.ID], l.cfg.v.Type
 	out := Option{
-		FeatureID: f.ID, Code: f.Code, Title: words.Text(), Description: words.Description, LongDescription: words.Long, Image: words.Image,
+		FeatureID: f.ID, Code: f.Code, Title: words.Text(), Description: words.Description, LongDescription: words.Long, Image: words.Image, Colour: words.Colour,
 		ClassID: f.ClassID, Step: StepOf(f.Step), PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy,
 		Standard: l.cfg.m.IsStandard(kind, f.ID), State: l.states[f.ID], Important: bool(words.Important), Custom: bool(f.Custom),
 		Contents: slices.Sorted(maps.Keys(l.cfg.m.Inside([]int64{f.ID}))),

@@ -148,19 +148,15 @@ func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// pictures are those of the offer, else the first of its model.
+// pictures are the first of those that the car looks like.
 func (f *filler) pictures(ctx context.Context, tx *db.Tx) error {
-	model := int64(0)
-	if f.v.ModelID != nil {
-		model = *f.v.ModelID
-	}
-	names, err := db.Select[string](ctx, tx, `
-		SELECT image FROM (SELECT image, 0 AS origin, sort, id FROM version_images WHERE {brand:brand_id} AND version_id = $1
-			UNION ALL SELECT file, 1, sort, id FROM model_images WHERE {brand:brand_id} AND model_id = $2
-				AND NOT EXISTS (SELECT 1 FROM version_images o WHERE o.version_id = $1)) shown
-		ORDER BY origin, sort, id LIMIT $3`, f.v.ID, model, mostImages)
-	if err != nil || len(names) == 0 {
+	shown, err := offer.Pictures(ctx, tx, f.v, f.answer.Present)
+	if err != nil || len(shown) == 0 {
 		return err
+	}
+	names := make([]string, min(len(shown), mostImages))
+	for i := range names {
+		names[i] = shown[i].File
 	}
 	f.paper.pictures, err = f.o.files.Pictures(ctx, tx, names)
 	return err

@@ -78,6 +78,14 @@ func (f *Fields) Code(path, code string) {
 	}
 }
 
+// Colour notes a text that is no colour of the screen: #rrggbb, in small letters.
+func (f *Fields) Colour(path, text string) {
+	digits, marked := strings.CutPrefix(text, "#")
+	if !marked || len(digits) != 6 || strings.Trim(digits, "0123456789abcdef") != "" {
+		f.Add(path, "colour")
+	}
+}
+
 // OneOf notes a value that is none of those allowed.
 func (f *Fields) OneOf(path, value string, allowed ...string) {
 	for _, a := range allowed {

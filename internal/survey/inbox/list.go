@@ -134,8 +134,9 @@ var ofMyUnits = db.Condition{SQL: `type IN (SELECT 'sales' FROM users u WHERE {s
 	UNION ALL SELECT 'service' FROM users u WHERE {self:u.id} AND u.service_unit >= u.sales_unit)`}
 
 // begun are responses that somebody has begun to answer. Of an anonymous survey the invitation says
-// no more than that it is done: its answers come without it.
-var begun = db.Condition{SQL: "began_at IS NOT NULL AND state IN ('started', 'completed', 'abandoned')"}
+// no more than that it is done: its answers come without it. The state leads to no index: that of the time
+// has it, in the order of the list.
+var begun = db.Condition{SQL: "began_at IS NOT NULL AND (state IN ('started', 'completed', 'abandoned')) IS TRUE"}
 
 func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
 	where := append([]db.Condition{withoutTries}, in.narrowed()...)

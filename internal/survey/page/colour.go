@@ -21,12 +21,6 @@ func parse(text string) (c colour, ok bool) {
 	return colour{uint8(n >> 16 & 0xff), uint8(n >> 8 & 0xff), uint8(n & 0xff)}, true
 }
 
-// IsColour reports whether a text is a colour as the page takes it.
-func IsColour(text string) bool {
-	_, ok := parse(text)
-	return ok
-}
-
 func (c colour) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
 
 // one is the most light, in the parts that light is counted in.

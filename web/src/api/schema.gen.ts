@@ -13460,6 +13460,8 @@ export interface components {
             model?: components["schemas"]["CarModel"];
             /** @description a newer published list of the same title that has the model */
             newer_pricelist?: components["schemas"]["NewerList"];
+            /** @description what the car looks like, in the order in which they are shown; those of the offer, else of its model */
+            pictures: components["schemas"]["CarPicture"][];
             redo?: components["schemas"]["Step"];
             /** @description all thirteen, in their order */
             steps: components["schemas"]["CarStep"][];
@@ -13527,7 +13529,7 @@ export interface components {
             gearbox_id: number | null;
             /** Format: int64 */
             id: number;
-            /** @description name of the first image; empty when there is none */
+            /** @description name of the first picture of the car; empty when there is none */
             image: string;
             modelrange: string;
             /** @description name of the list */
@@ -13535,6 +13537,15 @@ export interface components {
             /** Format: int64 */
             pricelist_id: number;
             serie: string;
+        };
+        CarPicture: {
+            /** @description name of the image */
+            image: string;
+            /**
+             * @description the step whose choice it was made to show; empty: it shows any car of the model
+             * @enum {string}
+             */
+            step: "" | "line" | "mvar" | "exterior" | "wheels" | "interior" | "trim" | "trimfinish" | "packages" | "options" | "accessories" | "services";
         };
         CarStep: {
             /** @description what the car has of the step, in words */
@@ -15976,6 +15987,8 @@ export interface components {
             code: string;
             /** @description the manufacturer's own code */
             code3: string;
+            /** @description of a paint or an upholstery, as #rrggbb; shown where there is no image */
+            colour: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -16053,6 +16066,8 @@ export interface components {
             code?: string | null;
             /** @description the manufacturer's own code */
             code3?: string | null;
+            /** @description of a paint or an upholstery, as #rrggbb; shown where there is no image */
+            colour?: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -20300,6 +20315,11 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at: string;
+            /**
+             * Format: int64
+             * @description the paint, wheels or upholstery that the image shows: cars without it do not show the image; null: every car of the model does
+             */
+            feature_id: number | null;
             /** @description name of an uploaded image */
             file: string;
             /** Format: int64 */
@@ -20335,6 +20355,11 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description the paint, wheels or upholstery that the image shows: cars without it do not show the image; null: every car of the model does
+             */
+            feature_id?: number | null;
             /** @description name of an uploaded image */
             file?: string | null;
             /** Format: int64 */
@@ -20887,6 +20912,8 @@ export interface components {
             /** Format: int64 */
             class_id: number | null;
             code: string;
+            /** @description of a paint or an upholstery, as #rrggbb */
+            colour: string | null;
             /** @description what comes with a package */
             contents: number[];
             /** @description never proposed by the assistant */

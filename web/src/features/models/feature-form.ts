@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
 import { defineForm } from '@/kit/form/describe';
 import { choiceField } from '@/kit/fields/choice';
+import { colourField } from '@/kit/fields/colour';
 import { flagField } from '@/kit/fields/flag';
 import { imageField } from '@/kit/fields/image';
 import { longTranslationField } from '@/kit/fields/long-text';
@@ -68,7 +69,7 @@ export const featureForm = (path: FeatureListParams, languageIds: readonly numbe
         title: 'texts',
         fields: [translationField('description'), longTranslationField('long_description', languageIds)],
       },
-      { title: 'picture', fields: [imageField('image')] },
+      { title: 'picture', fields: [imageField('image'), colourField('colour')] },
     ],
     blank: { status: 'active', custom: true, image: '', code3: '' },
   });

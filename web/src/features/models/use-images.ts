@@ -15,8 +15,10 @@ export function useImages({ brandId, modelId }: ModelParams) {
   const pictures = usePictures({
     key: $api.queryOptions('get', '/model-image', { params }).queryKey,
     list: async (signal) => (await client.GET('/model-image', { params, signal })).data ?? [],
-    add: async (file, sort) =>
-      client.POST('/model-image', { body: { model_id: modelId, file, sort } as ModelImage }),
+    add: async (file, was) =>
+      client.POST('/model-image', {
+        body: { model_id: modelId, file, sort: was?.sort, feature_id: was?.feature_id } as ModelImage,
+      }),
     remove: async ({ id, revision }) =>
       client.DELETE('/model-image/{id}', { params: { path: { id }, query: { revision } } }),
     order: async (ids) => client.POST('/model-image/sort', { body: { ids } }),

@@ -24,6 +24,8 @@ export interface OptionStepKind {
   exclusive: boolean;
   /** A choice leads on to the next step (O-067). */
   advances?: boolean;
+  /** Chosen by eye: pictures beside one another. */
+  shape?: 'round' | 'tile';
   /** The car can do without: choosing it again removes it. */
   optional?: boolean;
 }
@@ -32,11 +34,11 @@ export interface OptionStepKind {
 export const optionSteps: Partial<Record<StepName, OptionStepKind>> = {
   line: { lists: ['lines'], exclusive: true },
   mvar: { lists: ['mvars'], exclusive: true },
-  exterior: { lists: ['exteriors'], exclusive: true },
-  wheels: { lists: ['wheels'], exclusive: true, advances: true },
-  interior: { lists: ['interior'], exclusive: true },
-  trim: { lists: ['trims'], exclusive: true, advances: true },
-  trimfinish: { lists: ['trimfinish'], exclusive: true, advances: true },
+  exterior: { lists: ['exteriors'], exclusive: true, shape: 'round' },
+  wheels: { lists: ['wheels'], exclusive: true, advances: true, shape: 'tile' },
+  interior: { lists: ['interior'], exclusive: true, shape: 'round' },
+  trim: { lists: ['trims'], exclusive: true, advances: true, shape: 'round' },
+  trimfinish: { lists: ['trimfinish'], exclusive: true, advances: true, shape: 'round' },
   packages: { lists: ['packages'], exclusive: false },
   options: { lists: ['options'], exclusive: false },
   accessories: { lists: ['accessories'], exclusive: false },

@@ -6,11 +6,13 @@ import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
 import { AddPicturesButton } from '@/kit/ui/pictures/AddPicturesButton';
 import { PictureRows } from '@/kit/ui/pictures/PictureRows';
+import type { Picture } from '@/kit/ui/pictures/use-pictures';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
+import { ImageOf } from '../ImageOf';
 import { useImages } from '../use-images';
 
 export default function ModelImagesScreen() {
@@ -21,6 +23,10 @@ export default function ModelImagesScreen() {
     </ModelLoader>
   );
 }
+
+const imageOf = (params: ModelParams) => (image: Picture, name: string) => (
+  <ImageOf params={params} image={image} name={name} />
+);
 
 interface ModelImagesPageProps {
   params: ModelParams;
@@ -49,6 +55,7 @@ function ModelImagesPage({ params, model, pricelist }: ModelImagesPageProps) {
           of={model.code}
           mayOrder={mayOrder}
           mayRemove={mayRemove}
+          choiceOf={imageOf(params)}
           badgeOf={(position) => (position === 1 ? { tone: 'green', label: t('pictures:main') } : undefined)}
         />
       )}

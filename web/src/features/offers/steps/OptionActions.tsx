@@ -6,6 +6,7 @@ import { WhyButton } from '../assistant/WhyButton';
 import { isOn } from '../marked';
 import type { Car, Effect, Option, StepName } from '../wire';
 import classes from './OptionList.module.css';
+import cells from './OptionGrid.module.css';
 import { rowState } from './sections';
 
 const loadDetails = () => import('./OptionDetailsDialog');
@@ -17,25 +18,35 @@ interface OptionActionsProps {
   effect: Effect | undefined;
   isActive: boolean;
   line: number;
+  /** In a grid of cells the buttons lie over the corner of their option, */
+  column?: number;
+  /** while it is pointed at. */
+  isShown?: boolean;
   isUnfolded: boolean;
   onUnfold: (option: Option) => void;
 }
 
 /** The buttons of a row: why it does not fit, more about it, what a package holds. Tab reaches those of one row. */
 export const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
-  const { car, step, option, effect, isActive, line, isUnfolded, onUnfold } = props;
+  const { car, step, option, effect, isActive, line, column, isShown, isUnfolded, onUnfold } = props;
   const { t } = useTranslation('offers');
   const { is } = rowState(option, effect);
   const name = option.title || option.code;
   const tabIndex = isActive ? 0 : -1;
   const hasDetails = step === 'line' || option.long_description !== '' || Boolean(option.image);
+  const isCell = column !== undefined;
   const Fold = isUnfolded ? IconChevronUp : IconChevronDown;
   return (
-    <span className={classes.actions} style={{ gridRow: line }} data-on={isOn(option) || undefined}>
+    <span
+      className={isCell ? cells.actions : classes.actions}
+      style={{ gridRow: line, gridColumn: column }}
+      data-on={isOn(option) || undefined}
+      data-shown={isShown || undefined}
+    >
       {(is === 'needs' || is === 'never' || is === 'unfit' || is === 'forced') && (
         <WhyButton car={car} option={option} tabIndex={tabIndex} className={classes.action} />
       )}
-      {option.contents.length > 0 && (
+      {option.contents.length > 0 && !isCell && (
         <button
           type="button"
           className={classes.action}

@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useStable } from '@/kit/ui/useStable';
 import { isOn } from '../marked';
+import { optionSteps } from '../steps';
 import { useAmounts } from '../use-amounts';
 import { useEffects } from '../use-effects';
 import { useVisible } from '../use-visible';
@@ -9,8 +10,12 @@ import type { Car, Option, StepName } from '../wire';
 import classes from './OptionList.module.css';
 import { OptionActions } from './OptionActions';
 import { OptionRow } from './OptionRow';
+import { OptionCell } from './OptionCell';
+import cells from './OptionGrid.module.css';
 import { PackageContents } from './PackageContents';
+import { nextAt, placesInGrid, placesInRows } from './places';
 import type { OptionSection } from './sections';
+import { useColumns } from './use-columns';
 
 interface OptionListProps {
   car: Car;
@@ -19,22 +24,30 @@ interface OptionListProps {
   sections: readonly OptionSection[];
   /** At most one of a section. */
   isSingle: boolean;
+  /** Pictures beside one another, in place of rows. */
+  shape?: 'round' | 'tile';
   onPick: (option: Option) => void;
 }
 
+/** How wide a cell of a grid is at least. */
+const cellWidths = { round: 116, tile: 148 } as const;
+
 /**
  * Options to choose from: arrows go from one to the next, Enter or Space chooses. The list of options and the
- * buttons of its rows stand in one grid, because an option may hold no buttons.
+ * buttons of its rows or cells stand in one grid, because an option may hold no buttons.
  */
-export function OptionList({ car, modelId, step, sections, isSingle, onPick }: OptionListProps) {
+export function OptionList({ car, modelId, step, sections, isSingle, shape, onPick }: OptionListProps) {
   const { t } = useTranslation('offers');
   const id = useId();
   const [pointed, setPointed] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
+  const [columns, measure] = useColumns(cellWidths[shape ?? 'round']);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const { visible, watch } = useVisible();
   const amounts = useAmounts(car);
   // Rows are drawn again only when they change, so what they are given stays the same.
   const point = useStable((option: Option) => setPointed(option.feature_id));
+  const hover = useStable((option: Option) => setHovered(option.feature_id));
   const pick = useStable((option: Option) => {
     setPointed(option.feature_id);
     onPick(option);
@@ -66,27 +79,28 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
     document.getElementById(rowId(option))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = active ? options.indexOf(active) : 0;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowDown') focus(options[at + 1]);
-    else if (event.key === 'ArrowUp') focus(options[at - 1]);
-    else if (event.key === 'Home') focus(options[0]);
-    else if (event.key === 'End') focus(options.at(-1));
+    const at = active ? options.indexOf(active) : 0;
+    const next = nextAt(places, order, at, event.key);
+    if (next !== undefined) focus(options[next]);
     else if ((event.key === 'Enter' || event.key === ' ') && active) onPick(active);
-    else return;
+    else if (!event.key.startsWith('Arrow')) return;
     event.preventDefault();
   };
-  // Each option has two lines of the grid: its row, and below it what unfolds.
-  let line = 0;
-  const lines = new Map<string, number>();
-  for (const section of sections) {
-    lines.set(`head ${section.key}`, (line += 1));
-    for (const option of section.options) lines.set(`row ${option.feature_id}`, (line += 2) - 1);
-  }
-  const lineOf = (option: Option) => lines.get(`row ${option.feature_id}`) ?? 1;
+  const order = options.map((option) => option.feature_id);
+  const places = shape ? placesInGrid(sections, columns) : placesInRows(sections);
+  const placeOf = (option: Option) => places.options.get(option.feature_id) ?? { line: 1, column: 1 };
+  const hasFaces = options.some(({ image, colour }) => image || colour);
+  const face = hasFaces ? (optionSteps[step]?.shape ?? 'tile') : undefined;
+  const common = { amounts, isEditable: car.editable, watch, onPick: pick, onPoint: point };
 
   return (
-    <div className={classes.grid}>
+    <div
+      ref={measure}
+      className={shape ? cells.grid : classes.grid}
+      style={shape && { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      onPointerLeave={shape && (() => setHovered(undefined))}
+    >
       {/* The focus is on its options. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
@@ -108,29 +122,34 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
               {head && (
                 <div
                   id={`${id}-${section.key}`}
-                  className={classes.head}
-                  style={{ gridRow: lines.get(`head ${section.key}`) }}
+                  className={shape ? cells.head : classes.head}
+                  style={{ gridRow: places.heads.get(section.key) }}
                   role="presentation"
                 >
                   {head}
                 </div>
               )}
-              {section.options.map((option) => (
-                <OptionRow
-                  key={option.feature_id}
-                  id={rowId(option)}
-                  option={option}
-                  effect={effects.get(option.feature_id)}
-                  amounts={amounts}
-                  isEditable={car.editable}
-                  isSingle={isSingle}
-                  isActive={option === active}
-                  line={lineOf(option)}
-                  watch={watch}
-                  onPick={pick}
-                  onPoint={point}
-                />
-              ))}
+              {section.options.map((option) => {
+                const item = {
+                  ...common,
+                  id: rowId(option),
+                  option,
+                  effect: effects.get(option.feature_id),
+                  isActive: option === active,
+                  line: placeOf(option).line,
+                };
+                return shape ? (
+                  <OptionCell
+                    {...item}
+                    key={option.feature_id}
+                    column={placeOf(option).column}
+                    shape={shape}
+                    onHover={hover}
+                  />
+                ) : (
+                  <OptionRow {...item} key={option.feature_id} isSingle={isSingle} face={face} />
+                );
+              })}
             </div>
           );
         })}
@@ -143,7 +162,9 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
             option={option}
             effect={effects.get(option.feature_id)}
             isActive={option === active}
-            line={lineOf(option)}
+            line={placeOf(option).line}
+            column={shape && placeOf(option).column}
+            isShown={shape && (option === active || option.feature_id === hovered)}
             isUnfolded={unfolded.has(option.feature_id)}
             onUnfold={toggle}
           />
@@ -152,7 +173,7 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
               option={option}
               modelId={modelId}
               versionId={versionId}
-              line={lineOf(option) + 1}
+              line={placeOf(option).line + 1}
             />
           )}
         </Fragment>

@@ -13,9 +13,12 @@ import type { OptionStepKind } from '../steps';
 import { useAdvance } from '../use-advance';
 import type { Car, StepName } from '../wire';
 import { AdvanceSwitch } from './AdvanceSwitch';
+import { CarStage } from './CarStage';
 import { DealerAccessories } from './DealerAccessories';
 import { ElsewhereHits } from './ElsewhereHits';
 import { InPackages } from './InPackages';
+import { useLook } from './look';
+import { LookSwitch } from './LookSwitch';
 import { OptionList } from './OptionList';
 import classes from './OptionStep.module.css';
 import { sectionsOf, type Show, shows } from './sections';
@@ -39,6 +42,7 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
   const id = useId();
   const section = useRef<HTMLDivElement>(null);
   const [keyword, setKeyword] = useState('');
+  const [look, setLook] = useLook();
   const [show, setShow] = useState<Show>('all');
   const versionId = car.version.id;
   const results = useQueries({
@@ -92,6 +96,7 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
         toFirst();
       }}
     >
+      {kind.shape && <CarStage car={car} step={step} />}
       <StepHead car={car} step={step}>
         <div className={classes.tools} role="search">
           <TextInput
@@ -117,6 +122,7 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
               data={shows.map((one) => ({ value: one, label: t(`show.${one}`) }))}
             />
           )}
+          {kind.shape && <LookSwitch look={look} setLook={setLook} />}
           {kind.advances && <AdvanceSwitch {...advance} />}
         </div>
       </StepHead>
@@ -133,6 +139,7 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
         step={step}
         sections={sections}
         isSingle={kind.exclusive}
+        shape={look === 'grid' ? kind.shape : undefined}
         onPick={(option) => void pick(option)}
       />
       {inPackages.length > 0 && <InPackages options={inPackages} />}

@@ -10,6 +10,7 @@ function option(id: number, part: Partial<Option> = {}): Option {
     description: '',
     long_description: '',
     image: '',
+    colour: null,
     class_id: null,
     class: '',
     group: '',

@@ -22,9 +22,11 @@ export function useOfferImages(versionId: number) {
       });
       return (data ?? []).map(({ id, revision, sort, image: file }) => ({ id, revision, sort, file }));
     },
-    add: async (image, sort) =>
+    add: async (image, was) =>
       save(async () =>
-        client.POST('/version-image', { body: { version_id: versionId, image, sort } as VersionImage }),
+        client.POST('/version-image', {
+          body: { version_id: versionId, image, sort: was?.sort } as VersionImage,
+        }),
       ),
     remove: async ({ id, revision }) =>
       save(async () =>

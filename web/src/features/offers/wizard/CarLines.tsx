@@ -6,8 +6,8 @@ import type { Car, CarLine } from '../wire';
 import classes from './CarPanel.module.css';
 import { lineAmount, lineName, panelLines } from './panel';
 
-/** What the car is made of, line by line. */
-export function CarLines({ car }: { car: Car }) {
+/** What the car is made of, line by line; its picture where none stands above the step. */
+export function CarLines({ car, hasStage }: { car: Car; hasStage?: boolean }) {
   const { t } = useTranslation('offers');
   const { shown } = useAmounts(car);
   const lines = panelLines(car.lines);
@@ -19,13 +19,15 @@ export function CarLines({ car }: { car: Car }) {
   return (
     <ScrollRegion label={t('panel.lines')} className={classes.scroll}>
       {car.model?.image && (
-        <div className={classes.image}>
+        <div className={classes.image} data-stage={hasStage || undefined}>
           <Picture
             file={car.model.image}
             of={car.model.description || car.model.code}
             width="full"
-            height={160}
+            height={168}
             room={320}
+            fit="cover"
+            isLazy
           />
         </div>
       )}

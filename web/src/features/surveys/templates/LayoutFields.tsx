@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { typedNumber } from '@/i18n/format';
+import { ColourInput } from '@/kit/ui/ColourInput';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
 import { uploadDialog } from '@/kit/ui/dialogs';
@@ -30,23 +31,13 @@ export function LayoutFields(props: LayoutFieldsProps) {
     const found = unreadable.get(field);
     return (
       <div key={field}>
-        <TextInput
+        <ColourInput
           label={t(`templates.fields.${field}`)}
           name={field}
-          maxLength={7}
           value={edited[field]}
           error={errorOf(field)}
-          leftSectionPointerEvents="all"
-          leftSection={
-            <input
-              type="color"
-              className={classes.swatch}
-              aria-label={`${t(`templates.fields.${field}`)}: ${t('layout.pick')}`}
-              value={/^#[\da-f]{6}$/.test(edited[field]) ? edited[field] : '#ffffff'}
-              onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
-            />
-          }
-          onChange={({ currentTarget }) => set({ [field]: currentTarget.value.trim().toLowerCase() })}
+          pickLabel={`${t(`templates.fields.${field}`)}: ${t('layout.pick')}`}
+          onChange={(next) => set({ [field]: next })}
         />
         {found && (
           <p role="status" className={classes.unreadable}>

@@ -17,8 +17,8 @@ export function useVehicleImages(vehicleId: number) {
       });
       return (data ?? []).map(({ id, revision, sort, image: file }) => ({ id, revision, sort, file }));
     },
-    add: async (image, sort) =>
-      client.POST('/vehicle-image', { body: { vehicle_id: vehicleId, image, sort } as Image }),
+    add: async (image, was) =>
+      client.POST('/vehicle-image', { body: { vehicle_id: vehicleId, image, sort: was?.sort } as Image }),
     remove: async ({ id, revision }) =>
       client.DELETE('/vehicle-image/{id}', { params: { path: { id }, query: { revision } } }),
     order: async (ids) => client.POST('/vehicle-image/sort', { body: { ids } }),

@@ -12,7 +12,7 @@ interface PictureProps {
   alt?: string;
   /** Room in pixels; `full` takes what there is, of which `room` is a guess. */
   width: number | 'full';
-  height: number;
+  height: number | 'full';
   room?: number;
   /** contain shows all of it, cover fills the place. */
   fit?: 'contain' | 'cover';
@@ -28,7 +28,10 @@ export function Picture(props: PictureProps) {
   const { file, of, alt = '', width, height, room = 480, fit = 'contain', isLazy } = props;
   const [failed, setFailed] = useState<string>();
   return (
-    <span className={classes.frame} style={{ width: width === 'full' ? '100%' : width, height }}>
+    <span
+      className={classes.frame}
+      style={{ width: width === 'full' ? '100%' : width, height: height === 'full' ? '100%' : height }}
+    >
       {file && file !== failed ? (
         <img
           src={imageHref(file)}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
 import { DragHandle } from '../DataGrid/DragHandle';
@@ -7,7 +8,7 @@ import { StatusBadge, type StatusBadgeProps } from '../StatusBadge';
 import { StepButton } from '../StepButton';
 import { Picture } from './Picture';
 import classes from './PictureRows.module.css';
-import type { usePictures } from './use-pictures';
+import type { Picture as PictureRow, usePictures } from './use-pictures';
 
 interface PictureRowsProps {
   pictures: ReturnType<typeof usePictures>;
@@ -17,10 +18,12 @@ interface PictureRowsProps {
   mayRemove: boolean;
   /** What is said of the picture at a position, from 1. */
   badgeOf: (position: number) => StatusBadgeProps | undefined;
+  /** What else is chosen for a picture. */
+  choiceOf?: (row: PictureRow, name: string) => ReactNode;
 }
 
 /** Pictures under one another; moved by dragging or by buttons. */
-export function PictureRows({ pictures, of, mayOrder, mayRemove, badgeOf }: PictureRowsProps) {
+export function PictureRows({ pictures, of, mayOrder, mayRemove, badgeOf, choiceOf }: PictureRowsProps) {
   const { t } = useTranslation('pictures');
   const { rows = [], moveTo, drop, remove } = pictures;
   const gridId = useId();
@@ -45,7 +48,10 @@ export function PictureRows({ pictures, of, mayOrder, mayRemove, badgeOf }: Pict
               />
             </a>
             <div className={classes.side}>
-              <span className={classes.main}>{badge && <StatusBadge {...badge} />}</span>
+              <span className={classes.main}>
+                {badge && <StatusBadge {...badge} />}
+                {choiceOf?.(row, name)}
+              </span>
               {mayOrder && (
                 <>
                   <StepButton

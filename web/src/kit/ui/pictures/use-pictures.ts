@@ -12,14 +12,16 @@ export interface Picture {
   sort: number;
   /** Name of the uploaded image. */
   file: string;
+  /** The feature that a picture of a model shows. */
+  feature_id?: number | null;
 }
 
 /** Where pictures of something are kept. */
 export interface PictureStore {
   key: QueryKey;
   list: (signal: AbortSignal) => Promise<readonly Picture[]>;
-  /** At the end by default. */
-  add: (file: string, sort?: number) => Promise<unknown>;
+  /** At the end by default; one that was removed comes back as it was. */
+  add: (file: string, was?: Picture) => Promise<unknown>;
   remove: (picture: Picture) => Promise<unknown>;
   order: (ids: number[]) => Promise<unknown>;
 }
@@ -35,15 +37,15 @@ export function usePictures(store: PictureStore) {
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   const adding = useMutation({
-    mutationFn: async ({ file, sort }: Pick<Picture, 'file'> & { sort?: number }) => store.add(file, sort),
+    mutationFn: async (was: Picture) => store.add(was.file, was),
     onSettled: refresh,
   });
   const removing = useMutation({
     mutationFn: store.remove,
-    onSuccess: (_answer, { file, sort }) =>
+    onSuccess: (_answer, was) =>
       showToast({
         message: t('removed'),
-        action: { label: t('undo'), run: () => adding.mutate({ file, sort }) },
+        action: { label: t('undo'), run: () => adding.mutate(was) },
       }),
     onSettled: refresh,
   });

@@ -1,0 +1,109 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"strings"
+
+	"forecourt/internal/catalog"
+	"forecourt/internal/demo/carpicture"
+	"forecourt/internal/platform/db"
+)
+
+// featureColours are those of paints, upholsteries and trims.
+var featureColours = map[string]string{
+	"300": "#eceef0", "475": "#26292e", "B45": "#26548c", "X01": "#96262e", "A96": "#686e75",
+	"ICL": "#5c626a", "ILB": "#2c2c30", "ILR": "#7c2428", "T1": "#85898f", "T2": "#a98f70", "F1": "#9ba1a8", "F2": "#6b4a2f",
+}
+
+// detail is the part of a picture that shows a feature.
+type detail struct {
+	car  carpicture.Car
+	view carpicture.View
+	part image.Rectangle
+}
+
+var (
+	greyCar  = carpicture.Car{Body: carpicture.SUV, Colour: color.RGBA{104, 110, 117, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
+	blueCar  = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
+	whiteCar = carpicture.Car{Body: carpicture.Hatchback, Colour: color.RGBA{236, 238, 240, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
+)
+
+// featureDetails are where the pictures of features lie; what has none here is shown by its initials.
+var featureDetails = map[string]detail{
+	"W18": {whiteCar, carpicture.Wheel, image.Rect(266, 132, 886, 698)},
+	"W19": {blueCar, carpicture.Wheel, image.Rect(266, 132, 886, 698)},
+	"W20": {greyCar, carpicture.Wheel, image.Rect(266, 132, 886, 698)},
+	"S1":  {blueCar, carpicture.Wheel, image.Rect(240, 60, 840, 510)},
+	"S2":  {greyCar, carpicture.Wheel, image.Rect(240, 60, 840, 510)},
+	"TOW": {blueCar, carpicture.FromLeft, image.Rect(880, 380, 1200, 620)},
+	"CAM": {greyCar, carpicture.FromLeft, image.Rect(940, 250, 1220, 460)},
+	"PDC": {blueCar, carpicture.FromLeft, image.Rect(900, 360, 1180, 570)},
+	"ROF": {blueCar, carpicture.FromLeft, image.Rect(420, 200, 1100, 560)},
+	"NVI": {greyCar, carpicture.FromLeft, image.Rect(130, 330, 410, 540)},
+	"NAV": {blueCar, carpicture.Cabin, image.Rect(470, 210, 810, 465)},
+	"HWL": {blueCar, carpicture.Cabin, image.Rect(120, 320, 570, 658)},
+	"HST": {blueCar, carpicture.Cabin, image.Rect(720, 480, 1180, 720)},
+	"PWI": {blueCar, carpicture.Cabin, image.Rect(100, 300, 660, 720)},
+	"PTE": {blueCar, carpicture.Cabin, image.Rect(190, 160, 820, 632)},
+}
+
+// shows fills what a feature looks like.
+func (b *brandMaker) shows(ctx context.Context, tx *db.Tx, f *catalog.Feature) (err error) {
+	if colour, known := featureColours[f.Code]; known {
+		f.Colour = &colour
+	}
+	if d, drawn := featureDetails[f.Code]; drawn && b.pen != nil {
+		f.Image, err = b.pen.part(ctx, tx, "feature-"+f.Code, d.car, d.view, d.part)
+	}
+	return err
+}
+
+// pictures gives each model pictures in every paint, with each set of wheels and each upholstery.
+func (b *brandMaker) pictures(ctx context.Context, tx *db.Tx) error {
+	if b.pen == nil {
+		return nil
+	}
+	shape, err := drawnShapes(ctx, tx)
+	if err != nil {
+		return err
+	}
+	var rows []catalog.ModelImage
+	for _, m := range b.models {
+		body, place := shape.of(m.BodytypeID), int64(0)
+		add := func(code, what string, car carpicture.Car, view carpicture.View) error {
+			name, err := b.pen.draw(ctx, tx, what, car, view)
+			feature := b.codes[code]
+			place++
+			rows = append(rows, catalog.ModelImage{BrandID: m.BrandID, ModelID: m.ID, File: name, FeatureID: &feature, Sort: place})
+			return err
+		}
+		for _, f := range features {
+			colour := colourFrom(featureColours[f.code])
+			car := carpicture.Car{Body: body, Colour: colour}
+			switch f.class {
+			case classExterior:
+				err = add(f.code, fmt.Sprintf("%v-%02x%02x%02x", body, colour.R, colour.G, colour.B), car, carpicture.FromLeft)
+			case classWheel:
+				d := featureDetails[f.code]
+				err = add(f.code, "wheels-"+f.code, d.car, d.view)
+			case classInterior:
+				car.Upholstery = colour
+				err = add(f.code, "cabin-"+f.code, car, carpicture.Cabin)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return catalog.AddModelImages(ctx, tx, rows)
+}
+
+// colourFrom reads #rrggbb.
+func colourFrom(text string) (c color.RGBA) {
+	c.A = 255
+	_, _ = fmt.Sscanf(strings.TrimPrefix(text, "#"), "%02x%02x%02x", &c.R, &c.G, &c.B)
+	return c
+}

@@ -1,0 +1,55 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/platform/db"
+)
+
+// Picture is an image of the car of an offer, as the wizard, the page and the document show it.
+type Picture struct {
+	File string `db:"file"`
+	// FeatureID is the feature that the image was made to show, nil for one that shows any car of the model.
+	FeatureID *int64 `db:"feature_id"`
+}
+
+// Pictures are those of the offer itself, else those of its model that a car with the features looks
+// like: first what shows one of them, then what shows any car. While nothing that was made to show a
+// feature fits, the first image of the model stands for them.
+func Pictures(ctx context.Context, tx *db.Tx, v *Version, features []int64) ([]Picture, error) {
+	model := int64(0)
+	if v.ModelID != nil {
+		model = *v.ModelID
+	}
+	rows, err := db.Select[struct {
+		Picture
+		Own db.Flag `db:"own"`
+	}](ctx, tx, `
+		SELECT file, feature_id, own FROM (SELECT image AS file, CAST(NULL AS BIGINT) AS feature_id, TRUE AS own, sort, id FROM version_images WHERE {brand:brand_id} AND version_id = $1
+			UNION ALL SELECT file, feature_id, FALSE, sort, id FROM model_images WHERE {brand:brand_id} AND model_id = $2) shown
+		ORDER BY own DESC, sort, id LIMIT 1000`, v.ID, model)
+	if err != nil {
+		return nil, fmt.Errorf("read the images of an offer: %w", err)
+	}
+	var own, fitting, plain []Picture
+	for i := range rows {
+		p := rows[i].Picture
+		switch {
+		case bool(rows[i].Own):
+			own = append(own, p)
+		case p.FeatureID == nil:
+			plain = append(plain, p)
+		case slices.Contains(features, *p.FeatureID):
+			fitting = append(fitting, p)
+		}
+	}
+	if len(own) > 0 || len(rows) == 0 {
+		return own, nil
+	}
+	if first := rows[0].Picture; len(fitting) == 0 && first.FeatureID != nil {
+		fitting = append(fitting, first)
+	}
+	return append(fitting, plain...), nil
+}
