@@ -55,7 +55,7 @@ describe('countries', () => {
     await code.fill('LX');
     await page.getByRole('textbox', { name: 'Pavadinimas (LT)' }).fill('Suomija');
     await save(page).click();
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.getByRole('button', { name: 'Kodas' }).click();
     await page.getByText('Tai ne šalies kodas', { exact: false }).waitFor();
     await code.fill('fi');
@@ -81,7 +81,7 @@ describe('countries', () => {
     const page = await app.open('/country/edit/2', { as: 'admin' });
     await page.getByRole('textbox', { name: /^Kodas/ }).fill('PL');
     await save(page).click();
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.getByRole('button', { name: 'Kodas' }).click();
     await page.getByText('Pagal šį kodą šalį žino įmonės', { exact: false }).waitFor();
     await page.getByRole('textbox', { name: /^Kodas/ }).fill('LV');

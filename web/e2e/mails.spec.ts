@@ -37,8 +37,8 @@ describe('an invitation by mail', () => {
     await page.getByRole('combobox', { name: 'Pirmasis slaptažodis' }).selectOption('Pakvietimas el. paštu');
     // What is missing for a mail is said at its field.
     await page.keyboard.press('Control+s');
-    const wrong = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
-    await wrong.getByText('Įrašykite el. pašto adresą, kuriuo siųsti pakvietimą').waitFor();
+    const wrong = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
+    await wrong.getByText('Įveskite el. pašto adresą, kuriuo siųsti pakvietimą').waitFor();
     await wrong.getByRole('button', { name: 'Uždaryti' }).last().click();
     await wrong.waitFor({ state: 'hidden' });
     const address = 'ugne.rim@aurora-vilnius.example';
@@ -70,7 +70,7 @@ describe('an invitation by mail', () => {
     await visitor.getByText('Aurora Vilnius, UAB').waitFor();
     await newPassword(visitor).fill('trumpas');
     await visitor.keyboard.press('Enter');
-    await visitor.getByText('Slaptažodį turi sudaryti bent 10 ženklų.').waitFor();
+    await visitor.getByText('Slaptažodį turi sudaryti bent 10 simbolių.').waitFor();
     await newPassword(visitor).fill(goodPassword);
     await visitor.getByLabel(/^Pakartokite/).fill(`${goodPassword}!`);
     await visitor.keyboard.press('Enter');

@@ -109,7 +109,7 @@ describe('the users of a company', () => {
     await list.more('Jonas Petraitis').waitFor();
     expect(await vaida.getByRole('link', { name: 'Administratoriai', includeHidden: true }).count()).toBe(0);
     const others = await app.open('/user/2/users', { as: 'vaida' });
-    await others.getByText('Nerasta arba nepriklauso jūsų markėms ir įmonėms.').waitFor();
+    await others.getByText('Nerasta arba priklauso markei ar įmonei, kuriai nesate priskirti.').waitFor();
     const jonas = await app.open('/user/1/users', { as: 'jonas' });
     await jonas.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
     app.forgetMisdeeds();

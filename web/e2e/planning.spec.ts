@@ -138,7 +138,7 @@ test('targets of a year are spread, compared, kept as a plan and read from their
   await page.getByRole('textbox', { name: 'Metų kiekis' }).fill('120');
   await page.getByRole('region', { name: 'Peržiūra' }).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Įrašyti į mėnesius' }).click();
+  await page.getByRole('button', { name: 'Išsaugoti mėnesiams' }).click();
   await page
     .getByRole('row', { name: /Kompaktinė/ })
     .filter({ hasText: '120' })

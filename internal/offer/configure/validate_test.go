@@ -102,7 +102,7 @@ func TestRulesOfClasses(t *testing.T) {
 	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"FREE","include":0,"condition_classes":[{"id":%d}],"actions":[{"id":%d}]}`, services, c.At["NAV"]))
 	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"SEAT","include":1,"conditions":[{"id":%d,"pivot":{"negative":true}},{"id":%d}],"actions":[{"id":%d}]}`, c.At["HWL"], c.At["BOX"], c.At["HST"]))
 	v := c.Click(t, "ROF", "")
-	if v.Rules[0].Text != "Panoramic roof (ROF) needs something of the group Accessories" || v.Rules[0].Classes[0].Text != "Accessories" || len(v.Rules[0].Classes[0].Features) != 2 {
+	if v.Rules[0].Text != "Panoramic roof (ROF) needs something of the class Accessories" || v.Rules[0].Classes[0].Text != "Accessories" || len(v.Rules[0].Classes[0].Features) != 2 {
 		t.Errorf("%+v", v)
 	}
 	if v.Rules[0].Classes[0].ID != accessories || !v.Rules[0].Classes[0].Selected || c.Named(v.Repairs[0].Add)[0] != "MAT" {

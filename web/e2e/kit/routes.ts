@@ -19,7 +19,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/brand/baseData/$brandId/productClass': {
     path: '/brand/baseData/1/productClass',
-    heading: 'Produktų klasės',
+    heading: 'Opcijų klasės',
   },
   '/brand/baseData/$brandId/equipment': {
     path: '/brand/baseData/1/equipment',
@@ -27,7 +27,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/brand/baseData/$brandId/equipment-feature': {
     path: '/brand/baseData/1/equipment-feature',
-    heading: 'Įrangos opcijos',
+    heading: 'Standartinės opcijos',
   },
   '/brand/$brandId': { path: '/brand/1', heading: 'Aurora' },
   // Lead on to the price list in force.
@@ -38,7 +38,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/brand/edit/$brandId/gearboxes': { path: '/brand/edit/1/gearboxes', heading: 'Pavarų dėžės' },
   '/brand/edit/$brandId/imports': { path: '/brand/edit/1/imports', heading: 'Importai' },
   // Nobody has started one yet.
-  '/job/$jobId': { path: '/job/999999', heading: 'Darbas' },
+  '/job/$jobId': { path: '/job/999999', heading: 'Užduotis' },
   '/brand/pricelist/$brandId': { path: '/brand/pricelist/1', heading: 'Kainoraščiai' },
   '/brand/pricelist/view/$brandId/$pricelistId': {
     path: '/brand/pricelist/view/1/1',
