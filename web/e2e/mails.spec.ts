@@ -32,7 +32,7 @@ describe('an invitation by mail', () => {
     const page = await app.open('/user/create/1', { as: admin });
     await heading(page, 'Naujas naudotojas').waitFor();
     await page.getByRole('textbox', { name: 'Prisijungimo vardas' }).fill('ugne.rim');
-    await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption('Be teisių');
+    await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption('Be leidimų');
     await page.getByRole('textbox', { name: 'Vardas ir pavardė' }).fill('Ugnė Rimkutė');
     await page.getByRole('combobox', { name: 'Pirmasis slaptažodis' }).selectOption('Pakvietimas el. paštu');
     // What is missing for a mail is said at its field.
@@ -67,7 +67,7 @@ describe('an invitation by mail', () => {
     const visitor = await app.open(link);
     await heading(visitor, 'Sveiki, Ugnė Rimkutė').waitFor();
     await visitor.getByText('ugne.rim').first().waitFor();
-    await visitor.getByText('Aurora Vilnius, UAB').waitFor();
+    await visitor.getByText('UAB „Aurora Vilnius“').waitFor();
     await newPassword(visitor).fill('trumpas');
     await visitor.keyboard.press('Enter');
     await visitor.getByText('Slaptažodį turi sudaryti bent 10 simbolių.').waitFor();

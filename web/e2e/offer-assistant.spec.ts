@@ -161,7 +161,7 @@ describe('an offer as a whole', () => {
     await option(other, /^Šildomos sėdynės/).click();
     await expect.poll(() => saved(jonas, id)).toEqual(['HST']);
     // The first tab has not heard of it.
-    await option(page, /^Kablys priekabai/).click();
+    await option(page, /^Prikabinimo įtaisas/).click();
     await expect.poll(async () => (await saved(jonas, id)).toSorted()).toEqual(['HST', 'TOW']);
 
     const admin = await app.open(`/offer/edit/${id}/options`, { as: 'admin' });

@@ -240,7 +240,7 @@ describe('beside the best way', () => {
     await choose(jonas, id, 'LSPO', 'W20', 'S1');
     const page = await app.open(`/offer/edit/${id}/options`, { as: jonas });
     const dialog = page.getByRole('dialog');
-    await option(page, /^Kablys priekabai/).click();
+    await option(page, /^Prikabinimo įtaisas/).click();
     expect(await dialog.getByRole('radio', { name: /^Geriausia.*2 pakeitimai/ }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: /^Pigiausia.*3 pakeitimai/ }).check();
     await dialog.getByRole('button', { name: 'Priimti ir tęsti' }).click();

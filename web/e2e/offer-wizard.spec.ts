@@ -69,7 +69,7 @@ describe('the offer builder', () => {
     const page = await app.open('/', { as: admin });
     await page.getByRole('button', { name: 'Naujas pasiūlymas' }).click();
     const start = page.getByRole('dialog', { name: 'Naujas pasiūlymas' });
-    await start.getByLabel('Įmonė').selectOption({ label: 'Aurora Vilnius, UAB' });
+    await start.getByLabel('Įmonė').selectOption({ label: 'UAB „Aurora Vilnius“' });
     await start.getByLabel('Markė').selectOption({ label: 'Aurora' });
     await start.getByText('2026 m. ruduo').waitFor();
     await start.getByLabel('Klientas').fill('Jonas Petraitis');

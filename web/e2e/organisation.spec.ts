@@ -45,7 +45,7 @@ describe('the form of a brand', () => {
     await box(page, 'Gintaro gamyklos (gintara)').check();
     await mainMaker(page).selectOption({ label: 'Borealis Automobile (borealis)' });
     await box(page, 'Kėbulo spalva').check();
-    await box(page, 'Kauno ratai, UAB').check();
+    await box(page, 'UAB „Kauno ratai“').check();
     await page.getByRole('combobox', { name: 'Numatytoji pavarų dėžė' }).selectOption('Mechaninė');
     await page.keyboard.press('Control+s');
     // The main manufacturer is none of those chosen; what is wrong leads to its field.
@@ -81,7 +81,7 @@ describe('the form of a brand', () => {
     const admin = await app.as('admin');
     const { id } = await admin.post<Brand>('/brand', { name: 'Two Hands', manufacturer_ids: [1] });
     const page = await app.open(`/brand/edit/${id}`, { as: admin });
-    await box(page, 'Kauno ratai, UAB').check();
+    await box(page, 'UAB „Kauno ratai“').check();
     await admin.put(`/brand/${id}`, { manufacturer_ids: [1, 2] });
     await save(page).click();
     await new ListPage(page, 'Markės').loaded();

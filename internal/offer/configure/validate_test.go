@@ -77,7 +77,7 @@ func TestAssistantSpeaksLithuanian(t *testing.T) {
 		t.Errorf("%q", v.Rules[0].Text)
 	}
 	c.Click(t, "S1", "")
-	if v := c.Click(t, "TOW", ""); v.Rules[0].Text != "Kai pasirinkta „Kablys priekabai“ (TOW), negali būti „Sportinė važiuoklė“ (S1)" {
+	if v := c.Click(t, "TOW", ""); v.Rules[0].Text != "Kai pasirinkta „Prikabinimo įtaisas (kablys)“ (TOW), negali būti „Sportinė važiuoklė“ (S1)" {
 		t.Errorf("%q", v.Rules[0].Text)
 	}
 	c.Click(t, "PTE", "")

@@ -83,10 +83,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/company': { path: '/company', heading: 'Įmonės' },
   '/company/create': { path: '/company/create', heading: 'Nauja įmonė' },
-  '/company/edit/$companyId': { path: '/company/edit/1', heading: 'Aurora Vilnius, UAB' },
+  '/company/edit/$companyId': { path: '/company/edit/1', heading: 'UAB „Aurora Vilnius“' },
   '/company/edit/$companyId/brand/$brandId': {
     path: '/company/edit/1/brand/1',
-    heading: 'Aurora Vilnius, UAB',
+    heading: 'UAB „Aurora Vilnius“',
   },
   // Leads on to its first tab.
   '/user/$companyId': { path: '/user/1', heading: 'Naudotojai' },
