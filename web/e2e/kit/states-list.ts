@@ -64,7 +64,7 @@ export const listStates: readonly State[] = [
     reach: async (visit) => {
       const page = await listOf(visit);
       await button(page, 'Eksportuoti').click();
-      await item(page, 'CSV (tekstas)').waitFor();
+      await item(page, 'CSV (stulpelių vardai programoms)').waitFor();
       return page;
     },
   },
