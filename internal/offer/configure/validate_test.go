@@ -109,14 +109,14 @@ func TestRulesOfClasses(t *testing.T) {
 		t.Errorf("the cheapest of the class is proposed: %+v", v)
 	}
 	c.Click(t, "SP3", "")
-	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Something of the group Service packages excludes Navigation (NAV)" || v.Rules[0].ConditionClasses[0].Features[0].Code != "SP3" {
+	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Something of the class Service packages excludes Navigation (NAV)" || v.Rules[0].ConditionClasses[0].Features[0].Code != "SP3" {
 		t.Errorf("%+v", v)
 	}
 	if v := c.Click(t, "BOX", ""); v.Rules[0].Text != "Roof box (BOX) without Heated steering wheel (HWL) needs Heated seats (HST)" || !v.Rules[0].Conditions[0].Pivot.Negative {
 		t.Errorf("%+v", v)
 	}
 	c.Language = "lt"
-	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Kai pasirinkta kas nors iš grupės „Priežiūros paketai“, negali būti „Navigacija“ (NAV)" {
+	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Kai pasirinkta kas nors iš klasės „Priežiūros paketai“, negali būti „Navigacija“ (NAV)" {
 		t.Errorf("%q", v.Rules[0].Text)
 	}
 	if v := c.Click(t, "BOX", ""); v.Rules[0].Text != "Kai pasirinkta „Stogo bagažinė“ (BOX), bet nepasirinkta „Šildomas vairas“ (HWL), turi būti „Šildomos sėdynės“ (HST)" {

@@ -198,8 +198,8 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   // Lead on to a serie, and to this year.
   '/quota/$brandId/$companyId': { path: '/quota/1/1', heading: 'Kvotos: Kompaktinė' },
   '/quota/$brandId/$companyId/$serieId': { path: '/quota/1/1/1', heading: 'Kvotos: Kompaktinė' },
-  '/salestarget/$brandId/$companyId': { path: '/salestarget/1/1', heading: 'Pardavimo tikslai' },
-  '/salestarget/$brandId/$companyId/$year': { path: '/salestarget/1/1/2026', heading: 'Pardavimo tikslai' },
+  '/salestarget/$brandId/$companyId': { path: '/salestarget/1/1', heading: 'Pardavimo planas' },
+  '/salestarget/$brandId/$companyId/$year': { path: '/salestarget/1/1/2026', heading: 'Pardavimo planas' },
   '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
   '/serie/edit/$serieId/accessories': { path: '/serie/edit/1/accessories', heading: 'Priedai' },
   // Leads on to its first tab.
