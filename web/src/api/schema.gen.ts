@@ -17542,7 +17542,7 @@ export interface components {
             current: number;
             dry_run: boolean;
             /**
-             * @description as asked for; empty: found out
+             * @description as asked for; empty: detected
              * @enum {string}
              */
             encoding: "" | "utf-8" | "cp1257";
@@ -17586,7 +17586,7 @@ export interface components {
             reverts: number | null;
             /** @description whether its rows can still be looked at; old ones are removed */
             rows_kept: boolean;
-            /** @description as asked for; empty: found out */
+            /** @description as asked for; empty: detected */
             separator: string;
             /**
              * Format: date-time
@@ -37381,9 +37381,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37428,9 +37428,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37545,9 +37545,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37592,9 +37592,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37709,9 +37709,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37756,9 +37756,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37873,9 +37873,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37920,9 +37920,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38037,9 +38037,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38084,9 +38084,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38201,9 +38201,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38248,9 +38248,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38365,9 +38365,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38412,9 +38412,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38761,9 +38761,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38808,9 +38808,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38925,9 +38925,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38972,9 +38972,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -39089,9 +39089,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -39136,9 +39136,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
