@@ -145,7 +145,7 @@ test('targets of a year are spread, compared, kept as a plan and read from their
     .waitFor();
   await page.getByRole('button', { name: 'Išsaugoti kopiją…' }).click();
   await page.getByRole('textbox', { name: 'Kopijos pavadinimas' }).fill('Po derybų');
-  await page.getByRole('button', { name: 'Išsaugoti kopiją' }).click();
+  await page.getByRole('button', { name: 'Išsaugoti kopiją', exact: true }).click();
   await page.getByText('Kopija „Po derybų“ išsaugota.').waitFor();
   await page.getByRole('combobox', { name: 'Palyginimui' }).selectOption({ label: 'Kopija: Po derybų' });
   await page.getByRole('columnheader', { name: 'Iš viso' }).waitFor();
