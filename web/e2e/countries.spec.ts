@@ -152,7 +152,7 @@ test('lessors are kept in a list; a name is taken once', async ({ app }) => {
   const list = await new ListPage(page, 'Lizingo bendrovės').loaded();
   await list.row('UAB „Gintaro lizingas“').waitFor();
   await page.getByRole('button', { name: 'Nauja lizingo bendrovė' }).click();
-  await list.field('Pavadinimas').fill('GINTARO lizingas, uab');
+  await list.field('Pavadinimas').fill('uab „GINTARO lizingas“');
   await page.keyboard.press('Enter');
   await list.draft.getByText('Jau naudojama').waitFor();
   await expectNoBarriers(page);

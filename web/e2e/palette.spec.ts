@@ -54,7 +54,7 @@ describe('the command palette', () => {
 
     await openPalette(page);
     await page.keyboard.type('siaures autoc');
-    await option(page, /^Šiaurės autocentras/).waitFor();
+    await option(page, /^UAB „Šiaurės autocentras“/).waitFor();
     await page.keyboard.press('Enter');
     await heading(page, 'UAB „Šiaurės autocentras“');
     await page.goto('/serie/edit/1');
