@@ -126,7 +126,7 @@ func writeVisits(name string, rows int) error {
 	head := []any{"company", "brand", "business_unit", "date", "customer_name", "phone", "email", "language", "vehicle", "vin", "manager", "consent"}
 	return writeTable(name, sheet.CSV, "transactions", head, rows, func(n int) []any {
 		return []any{
-			"Aurora Vilnius, UAB", "Aurora", "service", today.AddDays(-n % 365).String(), fmt.Sprint("Klientas ", n), fmt.Sprintf("+370 6%07d", n), fmt.Sprintf("k%d@visits.example.com", n), "lt",
+			"UAB „Aurora Vilnius“", "Aurora", "service", today.AddDays(-n % 365).String(), fmt.Sprint("Klientas ", n), fmt.Sprintf("+370 6%07d", n), fmt.Sprintf("k%d@visits.example.com", n), "lt",
 			"Aurora E5", fmt.Sprintf("WAAZZZ5GA%08d", n), "jonas", []string{"yes", "unknown"}[n%2],
 		}
 	})
@@ -137,7 +137,7 @@ func writeCars(name string, rows int) error {
 	head := []any{"order_no", "vin", "brand", "model", "ext_code", "options", "order_status", "dealer_company", "price"}
 	return writeTable(name, sheet.CSV, "vehicles", head, rows, func(n int) []any {
 		return []any{
-			fmt.Sprint("N", n), fmt.Sprintf("WAAZZZ4GA%08d", n), "Aurora", "A01P", "475", "W19 TOW HST", fmt.Sprint([]int{105, 150, 170, 182}[n%4]), "Aurora Vilnius, UAB",
+			fmt.Sprint("N", n), fmt.Sprintf("WAAZZZ4GA%08d", n), "Aurora", "A01P", "475", "W19 TOW HST", fmt.Sprint([]int{105, 150, 170, 182}[n%4]), "UAB „Aurora Vilnius“",
 			fmt.Sprint(20_000 + n%9_000),
 		}
 	})

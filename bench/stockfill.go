@@ -38,7 +38,7 @@ func cars(phase, model, used string) string {
 			reserved_user_id, reserved_company_id, reserved_until, comment, search, car_search, created_at, updated_at, updated_by)
 		SELECT m.brand_id, CASE used WHEN 1 THEN 5 ELSE m.brand_id END, used, company,
 			(SELECT min(s.id) FROM vehicle_statuses s WHERE s.manufacturer_id = CASE used WHEN 1 THEN 5 ELSE m.brand_id END AND (s.phase = made.phase OR s.phase = 'transit' AND made.phase = 'ordered' AND used = 1)),
-			CASE WHEN used = 1 AND made.phase = 'ordered' THEN 'transit' ELSE made.phase END, 182, 'active', m.id, m.serie_id, m.code, '', name, '300', 'ICL', colour, 'Audinys', 'NAV TOW HST', 'Navigacija, Kablys priekabai, Šildomos sėdynės', 2026, 'FRONT', 10 * number %% 90000, '', '',
+			CASE WHEN used = 1 AND made.phase = 'ordered' THEN 'transit' ELSE made.phase END, 182, 'active', m.id, m.serie_id, m.code, '', name, '300', 'ICL', colour, 'Audinys', 'NAV TOW HST', 'Navigacija, Prikabinimo įtaisas (kablys), Šildomos sėdynės', 2026, 'FRONT', 10 * number %% 90000, '', '',
 			'WAAZZZ' || (10000000000 + number), 'waazzz' || (10000000000 + number), '', '', '', 'K' || number, 'k' || number, CASE used WHEN 1 THEN 'trade-in' ELSE 'stock' END,
 			CASE WHEN made.phase <> 'planned' THEN {{day}} END, {{day}}, CASE WHEN made.phase IN ('stock', 'sold', 'archive') THEN {{day}} END, CASE WHEN made.phase IN ('stock', 'sold', 'archive') THEN {{day}} END, CASE WHEN made.phase IN ('sold', 'archive') THEN {{day}} END,
 			(SELECT min(r.id) FROM stockrooms r WHERE r.company_id = company), 'company', '', 'EUR', 21000, 'standard', price, 0, price, price / 2,

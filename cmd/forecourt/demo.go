@@ -20,7 +20,7 @@ type demoCmd struct {
 	Visits   int    `default:"40000" help:"How many visits customers have made in the last two years."`
 	Orders   int    `default:"600" help:"How many orders dealers have made in the last three years."`
 	Logins   bool   `help:"Only print the demo logins, as JSON."`
-	Brief    bool   `help:"With --logins: for people instead."`
+	Brief    bool   `help:"With --logins: print as text."`
 }
 
 func (d *demoCmd) Run(ctx context.Context, c *cli) error {

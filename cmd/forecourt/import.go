@@ -27,8 +27,8 @@ type importCmd struct {
 	CreateMissing bool   `help:"Add series, ranges, body types, gearboxes, classes and groups that rows name."`
 	Complete      bool   `help:"The file names all vehicles: list those that it does not."`
 	DryRun        bool   `help:"Only show what would change."`
-	Encoding      string `help:"Of a CSV: utf-8 or cp1257; found out when not said."`
-	Separator     string `help:"Of a CSV: semicolon, comma or tab; found out when not said."`
+	Encoding      string `help:"CSV encoding: utf-8 or cp1257; detected by default."`
+	Separator     string `help:"CSV separator: semicolon, comma or tab; detected by default."`
 }
 
 // importKinds are the names of the kinds of import.

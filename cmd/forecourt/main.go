@@ -32,7 +32,7 @@ type cli struct {
 	Database string `env:"FORECOURT_DATABASE" help:"PostgreSQL address (postgres://...); empty: SQLite in the data folder."`
 	Files    string `env:"FORECOURT_FILES" help:"Bucket of uploaded files (s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION), its keys in ${accesskey} and ${secretkey}; empty: the data folder."`
 	KeyFile  string `env:"FORECOURT_KEY_FILE" help:"File of the keys that encrypt secrets, unless they are in ${keys}; empty: ${keyfile} in the data folder."`
-	LogLevel string `default:"info" enum:"debug,info,warn,error" env:"FORECOURT_LOG_LEVEL" help:"Least level of the log."`
+	LogLevel string `default:"info" enum:"debug,info,warn,error" env:"FORECOURT_LOG_LEVEL" help:"Lowest log level to write."`
 
 	Serve   serveCmd   `cmd:"" help:"Bring the schema up to date and serve."`
 	Demo    demoCmd    `cmd:"" help:"Fill an empty database with the demo group."`

@@ -16,8 +16,8 @@ import (
 
 type rulesLintCmd struct {
 	Pricelist int64  `required:"" help:"Id of the price list."`
-	Model     int64  `help:"Id of a model; every model of the list by default."`
-	Language  string `default:"en" enum:"lt,en" help:"Of what is printed: lt or en."`
+	Model     int64  `help:"Model id; default: all models."`
+	Language  string `default:"en" enum:"lt,en" help:"Language of the output: lt or en."`
 }
 
 // Run prints a line for every finding and the sum in the last; the exit status

@@ -237,8 +237,8 @@ func TestKeywordsFindRecords(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		for path, want := range map[string]string{
-			"/brand?keyword=auror": "Aurora", "/company?keyword=siaures": "Šiaurės autocentras, UAB", "/user?keyword=zukausk": "Rūta Žukauskienė",
-			"/role?keyword=be+teisiu": "Be teisių", "/serie?keyword=seimos": "Šeimos", "/equipment?keyword=sildom": "Šildomos priekinės sėdynės",
+			"/brand?keyword=auror": "Aurora", "/company?keyword=siaures": "UAB „Šiaurės autocentras“", "/user?keyword=zukausk": "Rūta Žukauskienė",
+			"/role?keyword=be+leidimu": "Be leidimų", "/serie?keyword=seimai": "Šeimai", "/equipment?keyword=sildom": "Šildomos priekinės sėdynės",
 			"/sales-group?keyword=safety": "Saugumas", "/product-class?keyword=apmus": "Apmušalai", "/gearbox?keyword=manual": "Mechaninė",
 			"/model-range?keyword=touring": "F5 Touring", "/model?keyword=dyzel": "2.0 dyzelinas", "/feature?keyword=sildomas": "Šildomas vairas",
 			"/rule?keyword=kablys": "Kablys", "/pricelist?keyword=ruduo": "2026 m. ruduo", "/pricelist-title?keyword=parama": "parama", "/body-type?keyword=hecb": "Hečbekas",

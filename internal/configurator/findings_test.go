@@ -82,8 +82,8 @@ func TestRealCarFindings(t *testing.T) {
 		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"494-WSTD","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
 		admin.Language = "lt"
 		dead := lint(t, admin, list, id, "?type=standard").texts("H2")
-		if !slices.Contains(dead, "494 galima rinktis, bet su šia opcija netinka joks pasirinkimas. Priežastis: 494-WSTD, NO-494.") &&
-			!slices.Contains(dead, "494 galima rinktis, bet su šia opcija netinka joks pasirinkimas. Priežastis: NO-494, 494-WSTD.") {
+		if !slices.Contains(dead, "494 siūloma, bet su ja nedera jokia komplektacija. Priežastis: 494-WSTD, NO-494.") &&
+			!slices.Contains(dead, "494 siūloma, bet su ja nedera jokia komplektacija. Priežastis: NO-494, 494-WSTD.") {
 			t.Errorf("dead options: %q", dead)
 		}
 	})
@@ -115,8 +115,8 @@ func TestPublishingNeedsSoundRules(t *testing.T) {
 		never := admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, feature))
 		publish := fmt.Sprintf("/pricelist/publish/%d", list)
 		for language, text := range map[string]string{
-			"en": "Rules: No selection is valid, so the model cannot be offered. Because of: ALWAYS, NEVER.",
-			"lt": "Taisyklės: Nėra nė vieno galimo pasirinkimo, todėl modelio pasiūlyti negalima. Priežastis: ALWAYS, NEVER.",
+			"en": "Rules: No car can be configured by these rules. Because of: ALWAYS, NEVER.",
+			"lt": "Taisyklės: Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio. Priežastis: ALWAYS, NEVER.",
 		} {
 			admin.Language = language
 			got := admin.Post(publish, nil)

@@ -18,7 +18,7 @@ var serieNames = []struct {
 	feed   string // of accessories; empty: none
 }{
 	{"Kompaktinė", 3_250, []string{"C1", "C3", "C3 Sport"}, "kompaktine.json"},
-	{"Šeimos", 3_500, []string{"F5", "F5 Touring"}, ""},
+	{"Šeimai", 3_500, []string{"F5", "F5 Touring"}, ""},
 	{"Visureigiai", 3_900, []string{"X3", "X5", "X7"}, "visureigiai.csv"},
 	{"Elektra", 2_750, []string{"E3", "E5 62 kWh"}, "elektra.json"},
 	{"Klasika", 4_500, nil, ""},
@@ -29,7 +29,7 @@ var equipmentTexts = []db.Translations{
 	{"1": "Šildomos priekinės sėdynės", "2": "Heated front seats", "3": "Apsildāmi priekšējie sēdekļi", "4": "Soojendusega esiistmed"},
 	{"1": "Galinio vaizdo kamera", "2": "Reversing camera"},
 	{"1": "LED priekiniai žibintai", "2": "LED headlights", "3": "LED priekšējie lukturi"},
-	{"1": "Beraktė sistema", "2": "Keyless entry"},
+	{"1": "Belaidis raktas (atrakinimas be rakto)", "2": "Keyless entry"},
 	{"1": "Pastovaus greičio palaikymo sistema", "2": "Cruise control"},
 	{"1": "Statymo jutikliai", "2": "Parking sensors"},
 	{"2": "Wireless charging"},

@@ -40,7 +40,7 @@ var (
 	lines        = []choice{{"", "", 0, 42}, {"LCOM", "Komforto įranga", 1_500, 33}, {"LSPO", "Sportinė įranga", 2_900, 25}}
 	rims         = []choice{{"", "", 0, 55}, {"W19", "19 colių ratlankiai", 1_150, 30}, {"W20", "20 colių ratlankiai", 1_890, 15}}
 	extras       = []choice{
-		{"TOW", "Kablys priekabai", 990, 22},
+		{"TOW", "Prikabinimo įtaisas (kablys)", 990, 22},
 		{"HST", "Šildomos sėdynės", 390, 62},
 		{"HWL", "Šildomas vairas", 220, 48},
 		{"CAM", "Galinio vaizdo kamera", 450, 55},

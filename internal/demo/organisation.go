@@ -15,7 +15,7 @@ import (
 var makers = []org.Manufacturer{
 	{Code: "aurora", Name: "Aurora Motoren AG", WMIs: "WAA"},
 	{Code: "borealis", Name: "Borealis Automobile", WMIs: "VBR"},
-	{Code: "fca", Name: "Fjordo ir Cirkaus automobiliai", WMIs: "YFC"},
+	{Code: "fca", Name: "Fjordo ir Cirrus automobiliai", WMIs: "YFC"},
 	{Code: "gintara", Name: "Gintaro gamyklos", WMIs: "TGN"},
 	{Code: "used", Name: "Naudoti automobiliai", Used: true},
 }
@@ -63,18 +63,18 @@ var markets = map[string]market{
 // The companies of the group. The codes have the form of their country; their
 // check digits are wrong, so that they are those of no company that exists.
 var companies = []org.Company{
-	dealer("LT", "Aurora Vilnius, UAB", "Vilnius", "300100011", "LT100000010011", "Ukmergės g. 280, LT-06115 Vilnius", "+370 5 200 0011", "aurora-vilnius"),
-	dealer("LT", "Šiaurės autocentras, UAB", "Šiaurė", "300100022", "LT100000010022", "Laisvės pr. 125, LT-06118 Vilnius", "+370 5 200 0022", "siaures-autocentras"),
-	dealer("LT", "Kauno ratai, UAB", "Kaunas", "300100033", "LT100000010033", "Savanorių pr. 404, LT-49288 Kaunas", "+370 37 200 033", "kauno-ratai"),
-	dealer("LT", "Pajūrio automobiliai, UAB", "Klaipėda", "300100044", "LT100000010044", "Taikos pr. 139, LT-94104 Klaipėda", "+370 46 200 044", "pajurio-automobiliai"),
-	dealer("LT", "Šiaulių žvaigždė, UAB", "Šiauliai", "300100055", "LT100000010055", "Tilžės g. 225, LT-76200 Šiauliai", "+370 41 200 055", "siauliu-zvaigzde"),
-	dealer("LT", "Aukštaitijos motorai, UAB", "Panevėžys", "300100066", "LT100000010066", "J. Basanavičiaus g. 74, LT-36219 Panevėžys", "+370 45 200 066", "aukstaitijos-motorai"),
-	dealer("LV", "Daugavas auto, SIA", "Rīga", "40001000077", "LV40001000077", "Brīvības gatve 401, Rīga, LV-1024", "+371 6720 0077", "daugavas-auto"),
-	dealer("LV", "Kurzemes rati, SIA", "Liepāja", "40001000088", "LV40001000088", "Brīvības iela 148, Liepāja, LV-3401", "+371 6340 0088", "kurzemes-rati"),
-	dealer("LV", "Vidzemes motori, SIA", "Valmiera", "40001000099", "LV40001000099", "Cēsu iela 31, Valmiera, LV-4201", "+371 6420 0099", "vidzemes-motori"),
-	dealer("EE", "Põhja Autokeskus OÜ", "Tallinn", "10010010", "EE100100110", "Pärnu mnt 232, 11314 Tallinn", "+372 600 0110", "pohja-autokeskus"),
-	dealer("EE", "Emajõe Autod OÜ", "Tartu", "10010021", "EE100100121", "Ringtee 60, 50105 Tartu", "+372 730 0121", "emajoe-autod"),
-	dealer("EE", "Pärnu Rattad OÜ", "Pärnu", "10010032", "EE100100132", "Riia mnt 169, 80010 Pärnu", "+372 440 0132", "parnu-rattad"),
+	dealer("LT", "UAB „Aurora Vilnius“", "Vilnius", "300100011", "LT100000010011", "Ukmergės g. 280, LT-06115 Vilnius", "+370 5 200 0011", "aurora-vilnius"),
+	dealer("LT", "UAB „Šiaurės autocentras“", "Šiaurė", "300100022", "LT100000010022", "Laisvės pr. 125, LT-06118 Vilnius", "+370 5 200 0022", "siaures-autocentras"),
+	dealer("LT", "UAB „Kauno ratai“", "Kaunas", "300100033", "LT100000010033", "Savanorių pr. 404, LT-49288 Kaunas", "+370 37 200 033", "kauno-ratai"),
+	dealer("LT", "UAB „Pajūrio automobiliai“", "Klaipėda", "300100044", "LT100000010044", "Taikos pr. 139, LT-94104 Klaipėda", "+370 46 200 044", "pajurio-automobiliai"),
+	dealer("LT", "UAB „Šiaulių žvaigždė“", "Šiauliai", "300100055", "LT100000010055", "Tilžės g. 225, LT-76200 Šiauliai", "+370 41 200 055", "siauliu-zvaigzde"),
+	dealer("LT", "UAB „Aukštaitijos motorai“", "Panevėžys", "300100066", "LT100000010066", "J. Basanavičiaus g. 74, LT-36219 Panevėžys", "+370 45 200 066", "aukstaitijos-motorai"),
+	dealer("LV", "SIA “Daugavas auto”", "Rīga", "40001000077", "LV40001000077", "Brīvības gatve 401, Rīga, LV-1024", "+371 6720 0077", "daugavas-auto"),
+	dealer("LV", "SIA “Kurzemes rati”", "Liepāja", "40001000088", "LV40001000088", "Brīvības iela 148, Liepāja, LV-3401", "+371 6340 0088", "kurzemes-rati"),
+	dealer("LV", "SIA “Vidzemes motori”", "Valmiera", "40001000099", "LV40001000099", "Cēsu iela 31, Valmiera, LV-4201", "+371 6420 0099", "vidzemes-motori"),
+	dealer("EE", "OÜ Põhja Autokeskus", "Tallinn", "10010010", "EE100100110", "Pärnu mnt 232, 11314 Tallinn", "+372 600 0110", "pohja-autokeskus"),
+	dealer("EE", "OÜ Emajõe Autod", "Tartu", "10010021", "EE100100121", "Ringtee 60, 50105 Tartu", "+372 730 0121", "emajoe-autod"),
+	dealer("EE", "OÜ Pärnu Rattad", "Pärnu", "10010032", "EE100100132", "Riia mnt 169, 80010 Pärnu", "+372 440 0132", "parnu-rattad"),
 }
 
 func dealer(country, name, short, code, vatCode, address, phone, website string) org.Company {
@@ -85,10 +85,10 @@ func dealer(country, name, short, code, vatCode, address, phone, website string)
 }
 
 // lessors are leasing companies of the Baltics, all invented.
-var lessors = []string{"Daugavas līzings, SIA", "Dzintara līzings, SIA", "Emajõe Liising OÜ", "Gintaro lizingas, UAB", "Nemuno lizingas, UAB"}
+var lessors = []string{"SIA “Daugavas līzings”", "SIA “Dzintara līzings”", "OÜ Emajõe Liising", "UAB „Gintaro lizingas“", "UAB „Nemuno lizingas“"}
 
 // closedCompany sells nothing any more.
-var closedCompany = org.Company{Name: "Senamiesčio garažas, UAB", TitleShort: "Senamiestis", CountryCode: "LT", Status: "archived"}
+var closedCompany = org.Company{Name: "UAB „Senamiesčio garažas“", TitleShort: "Senamiestis", CountryCode: "LT", Status: "archived"}
 
 func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 	made := make([]int64, len(makers))

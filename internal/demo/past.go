@@ -136,7 +136,7 @@ func (m *maker) sample(by seller, models []sold, days int) sample.Offer {
 		if credit {
 			deposit, monthly, residual, payable, rate, months, km := money.Cents(600_000), money.Cents(38_900), money.Cents(900_000), money.Cents(3_367_600), money.Percent(6_900), int64(48), int64(20_000)
 			v.Deposit, v.MonthlyPayment, v.ResidualValue, v.TotalPayable, v.APR, v.Months, v.Mileage = &deposit, &monthly, &residual, &payable, &rate, &months, &km
-			v.DepositComment, v.Creditor = "Pradinis įnašas", "AB „Baltijos lizingas“"
+			v.DepositComment, v.Creditor = "Mokama pasirašant sutartį", "AB „Baltijos lizingas“"
 		}
 	}
 	return s

@@ -40,7 +40,7 @@ var logins = []login{
 const (
 	dealerManager   = "Salono vadovas"
 	importerManager = "Importuotojo vadybininkas"
-	dealerReader    = "Be teisių" // until somebody decides what they may
+	dealerReader    = "Be leidimų" // until somebody decides what they may
 	salesperson     = "Pardavimo vadybininkas"
 	productManager  = "Produktų vadovas"
 	// companyAdministrator looks after the users of a company, besides selling.

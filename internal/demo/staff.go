@@ -26,8 +26,8 @@ type work struct {
 
 var (
 	runsCompany = work{companyAdministrator, true, true, db.Translations{"1": "Įmonės vadovas", "2": "Managing director", "3": "Uzņēmuma vadītājs", "4": "Ettevõtte juht"}}
-	leadsSales  = work{dealerManager, true, false, db.Translations{"1": "Pardavimų vadovas", "2": "Head of sales", "3": "Pārdošanas vadītājs", "4": "Müügijuht"}}
-	sells       = work{dealerManager, true, false, db.Translations{"1": "Pardavimų vadybininkas", "2": "Sales adviser", "3": "Pārdošanas speciālists", "4": "Müügikonsultant"}}
+	leadsSales  = work{dealerManager, true, false, db.Translations{"1": "Pardavimo vadovas", "2": "Head of sales", "3": "Pārdošanas vadītājs", "4": "Müügijuht"}}
+	sells       = work{dealerManager, true, false, db.Translations{"1": "Pardavimo vadybininkas", "2": "Sales adviser", "3": "Pārdošanas speciālists", "4": "Müügikonsultant"}}
 	sellsUsed   = work{dealerManager, true, true, db.Translations{"1": "Naudotų automobilių vadybininkas", "2": "Used car adviser", "3": "Lietotu auto speciālists", "4": "Kasutatud autode müüja"}}
 	advises     = work{dealerReader, false, true, db.Translations{"1": "Serviso konsultantas", "2": "Service adviser", "3": "Servisa konsultants", "4": "Teeninduse nõustaja"}}
 	imports     = work{importerManager, true, false, db.Translations{"1": "Produkto vadybininkas", "2": "Product manager"}}

@@ -97,7 +97,7 @@ func (m *maker) vehicleStatuses(ctx context.Context, tx *db.Tx, makerIDs []int64
 
 // importers bring the cars of all dealers; the last is a dealer's own.
 var importers = []vehicle.Importer{
-	{Code: "BALT", Name: "Baltic Import, UAB"}, {Code: "NORD", Name: "Nordic Wheels Import OÜ"}, {Code: "DAUG", Name: "Daugavas imports, SIA"},
+	{Code: "BALT", Name: "UAB „Baltic Import“"}, {Code: "NORD", Name: "OÜ Nordic Wheels Import"}, {Code: "DAUG", Name: "SIA “Daugavas imports”"},
 }
 
 // importingDealer is the company that imports for itself, by its place.

@@ -33,7 +33,7 @@ func TestSearchFindsByCodeAndName(t *testing.T) {
 		admin := p.As(t, "admin")
 		admin.Language = "lt"
 		for q, want := range map[string]string{
-			"auror": "brand Aurora", "siaures": "company Šiaurės autocentras, UAB", "ZUKAUSK": "user Rūta Žukauskienė", "seimos": "serie Šeimos",
+			"auror": "brand Aurora", "siaures": "company UAB „Šiaurės autocentras“", "ZUKAUSK": "user Rūta Žukauskienė", "seimai": "serie Šeimai",
 			"hecb": "body-type Hečbekas", "touring f5": "model-range F5 Touring", "safety": "sales-group Saugumas", "apmus": "product-class Apmušalai",
 			"sildom sedyn": "equipment Šildomos priekinės sėdynės", "jonas": "user Jonas", "stankevic": "version Mindaugas Stankevičius",
 		} {

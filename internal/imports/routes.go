@@ -46,8 +46,8 @@ type startInput struct {
 	CreateMissing string `query:"createMissing" enum:"0,1,true,false" doc:"add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described"`
 	Complete      string `query:"complete" enum:"0,1,true,false" doc:"the file names all there are, of vehicles: those that it does not name are listed"`
 	DryRun        string `query:"dryRun" enum:"0,1,true,false"`
-	Encoding      string `query:"encoding" enum:"utf-8,cp1257" doc:"of a CSV; found out when not said"`
-	Separator     string `query:"separator" maxLength:"1" doc:"of a CSV: semicolon, comma or tab; found out when not said"`
+	Encoding      string `query:"encoding" enum:"utf-8,cp1257" doc:"CSV encoding; detected by default"`
+	Separator     string `query:"separator" maxLength:"1" doc:"CSV separator: semicolon, comma or tab; detected by default"`
 	AccessToken   string `query:"access_token"`
 }
 

@@ -56,7 +56,7 @@ func TestFileWithoutRows(t *testing.T) {
 		brand, list := admin.PriceList(t)
 		const headings, row = "code;description_lt\n", "A1;Kablys\n"
 		for _, c := range []struct{ content, want string }{
-			{headings, "nėra eilučių"}, {headings + row, ""}, {headings + row, "visi duomenys jau tokie"},
+			{headings, "nėra eilučių"}, {headings + row, ""}, {headings + row, "pakeitimų nėra"},
 		} {
 			got := admin.Import(t, "features", "kainos.csv", []byte(c.content), apitest.ImportQuery(brand, list))
 			if got.Status != "OK" || got.Message == "" != (c.want == "") || !strings.Contains(got.Message, c.want) {

@@ -33,8 +33,8 @@ type ImportStatus struct {
 	LanguageID    *int64         `json:"language_id"`
 	CreateMissing bool           `json:"create_missing"`
 	Complete      bool           `json:"complete" doc:"records that the file does not name are listed"`
-	Encoding      string         `json:"encoding" enum:",utf-8,cp1257" doc:"as asked for; empty: found out"`
-	Separator     string         `json:"separator" doc:"as asked for; empty: found out"`
+	Encoding      string         `json:"encoding" enum:",utf-8,cp1257" doc:"as asked for; empty: detected"`
+	Separator     string         `json:"separator" doc:"as asked for; empty: detected"`
 	DryRun        bool           `json:"dry_run"`
 	Reverts       *int64         `json:"reverts" doc:"the run that this one reverts"`
 	RevertedAt    *db.Time       `json:"reverted_at" nullable:"true"`

@@ -138,7 +138,7 @@ func TestBrandAndCompanySayWhoUsesThem(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		for path, want := range map[string][]string{
-			"/brand/1/used-by":        {"Aurora Vilnius, UAB", "Kompaktinė"},
+			"/brand/1/used-by":        {"UAB „Aurora Vilnius“", "Kompaktinė"},
 			"/company/1/used-by":      {"Aurora", "Jonas Petraitis"},
 			"/manufacturer/3/used-by": {"Cirrus", "Fjordas"},
 		} {

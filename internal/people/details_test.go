@@ -45,7 +45,7 @@ func TestUserDetails(t *testing.T) {
 		admin := p.As(t, "admin")
 		made := apitest.Done[detail](t, admin.Post("/user", `{"username":"Greta.P","name":"Greta Petkutė","short_name":"GP","phone":"+370 612 34567","email":"greta@example.lt",
 			"company_id":1,"role_id":2,"company_ids":[1,2],"brand_ids":[1,2],"mandate_numbers":{"1":"ĮG-15","2":""},"brand_emails":{"2":"greta@borealis.example"},
-			"job_title":{"1":"Pardavimų vadybininkė","2":"Sales adviser"},"signature":{"1":"Pagarbiai\nGreta"},"sales_unit":true}`))
+			"job_title":{"1":"Pardavimo vadybininkė","2":"Sales adviser"},"signature":{"1":"Pagarbiai\nGreta"},"sales_unit":true}`))
 		if len(made.OneTime) < 12 || !made.MustChange {
 			t.Errorf("no one-time password: %+v", made)
 		}
@@ -55,7 +55,7 @@ func TestUserDetails(t *testing.T) {
 		if one.OneTime != "" || strings.Contains(got.Body, made.OneTime) {
 			t.Error("the one-time password is shown again")
 		}
-		if one.ShortName != "GP" || one.JobTitle["2"] != "Sales adviser" || one.Signature["1"] != "Pagarbiai\nGreta" || one.CompanyName != "Aurora Vilnius, UAB" ||
+		if one.ShortName != "GP" || one.JobTitle["2"] != "Sales adviser" || one.Signature["1"] != "Pagarbiai\nGreta" || one.CompanyName != "UAB „Aurora Vilnius“" ||
 			one.CountryID == nil || one.VAT != "LT100000010011" || one.RoleName == "" || len(one.Mandates) != 1 || one.Mandates["1"] != "ĮG-15" || one.BrandEmails["2"] != "greta@borealis.example" {
 			t.Errorf("read: %s", got.Body)
 		}
@@ -184,7 +184,7 @@ func TestRolesFitTheirUsers(t *testing.T) {
 		}
 		manager, _ := helper(t, admin, p, "manager", "app.user")
 		for _, role := range apitest.Done[[]struct{ Name string }](t, manager.Get("/user/roles")) {
-			if role.Name != "manager" && role.Name != "Be teisių" { // which allows nothing
+			if role.Name != "manager" && role.Name != "Be leidimų" { // which allows nothing
 				t.Errorf("may give %s", role.Name)
 			}
 		}

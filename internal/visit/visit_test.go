@@ -94,7 +94,7 @@ func TestTransactionsAreImported(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		file := fileOf(
-			"Aurora Vilnius, UAB;Aurora;service;15.01.2026;Ona Importė;+370 612 34567;ona.importe@example.com;lt;Aurora Klasika;WAAZZZ4GAZB900011;ABC 123;jonas;yes",
+			"UAB „Aurora Vilnius“;Aurora;service;15.01.2026;Ona Importė;+370 612 34567;ona.importe@example.com;lt;Aurora Klasika;WAAZZZ4GAZB900011;ABC 123;jonas;yes",
 			"300100011;Aurora;sales;2026-01-16;Jonas Vežėjas;;jonas+1@example.com;en;;;;Buvęs Darbuotojas;no",
 			"Vilnius;Aurora;Sales;2026-01-17;;861234567;;;;;;;",
 		)
@@ -157,7 +157,7 @@ func TestFaultyTransactions(t *testing.T) {
 		good := []string{
 			"Vilnius;Aurora;sales;2026-01-15;;;two@example.com; other@example.com;;VIN0000000020;;;",
 			"Vilnius;Aurora;sales;2026-01-15;;;\"\"\"Ona \"\"\"\"O\"\"\"\"\"\"@example.com\";;;VIN0000000021;;;",
-			"Aurora Vilnius, UAB;Aurora;sales;15.01.2026;;;;;;vin0000000021;;;",
+			"UAB „Aurora Vilnius“;Aurora;sales;15.01.2026;;;;;;vin0000000021;;;",
 		}
 		good[0] = "Vilnius;Aurora;sales;2026-01-15;;;\"two@example.com; other@example.com\";;;VIN0000000020;;;"
 		file := fileOf(append(rows, good...)...)

@@ -16,7 +16,7 @@ test('the page of a brand says how it stands, and each figure opens its rows', a
   await page.getByRole('link', { name: /^\d+ kainorašč/ }).waitFor();
   await page
     .getByRole('table', { name: 'Galiojantys ir rengiami sąrašai' })
-    .getByText('Aktualus')
+    .getByText('Galiojantis')
     .first()
     .waitFor();
   await expectNoBarriers(page);
@@ -101,7 +101,7 @@ test('one page of a brand opens it, with the tabs that are open', async ({ app }
 test('a brand has a picture', async ({ app }) => {
   const page = await app.open('/brand/edit/3', { as: 'admin' });
   await heading(page, 'Cirrus');
-  await page.getByRole('button', { name: 'Pasirinkti paveikslėlį' }).click();
+  await page.getByRole('button', { name: 'Pasirinkti nuotrauką' }).click();
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -60,7 +60,7 @@ describe('without a connection', () => {
     await page.getByText(banner).waitFor({ state: 'detached' });
 
     await page.goto(`/offer/edit/${id}/accessories`);
-    await page.getByRole('region', { name: 'Jūsų automobilis' }).waitFor();
+    await page.getByRole('region', { name: 'Pasirinktas automobilis' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(banner).waitFor();
     await expect.poll(tooTall).toBe(0);

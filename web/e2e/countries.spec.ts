@@ -33,7 +33,7 @@ describe('countries', () => {
     await expectNoBarriers(page);
     await list.choose('Estija', 'Archyvuoti');
     const question = page.getByRole('dialog');
-    await question.getByText('Emajõe Autod OÜ').waitFor();
+    await question.getByText('OÜ Emajõe Autod').waitFor();
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
     expect((await admin.get<Country>('/country/3')).status).toBe('active');
@@ -55,7 +55,7 @@ describe('countries', () => {
     await code.fill('LX');
     await page.getByRole('textbox', { name: 'Pavadinimas (LT)' }).fill('Suomija');
     await save(page).click();
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.getByRole('button', { name: 'Kodas' }).click();
     await page.getByText('Tai ne šalies kodas', { exact: false }).waitFor();
     await code.fill('fi');
@@ -81,7 +81,7 @@ describe('countries', () => {
     const page = await app.open('/country/edit/2', { as: 'admin' });
     await page.getByRole('textbox', { name: /^Kodas/ }).fill('PL');
     await save(page).click();
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.getByRole('button', { name: 'Kodas' }).click();
     await page.getByText('Pagal šį kodą šalį žino įmonės', { exact: false }).waitFor();
     await page.getByRole('textbox', { name: /^Kodas/ }).fill('LV');
@@ -150,15 +150,15 @@ describe('the VAT of a country', () => {
 test('lessors are kept in a list; a name is taken once', async ({ app }) => {
   const page = await app.open('/leasing', { as: 'admin' });
   const list = await new ListPage(page, 'Lizingo bendrovės').loaded();
-  await list.row('Gintaro lizingas, UAB').waitFor();
+  await list.row('UAB „Gintaro lizingas“').waitFor();
   await page.getByRole('button', { name: 'Nauja lizingo bendrovė' }).click();
-  await list.field('Pavadinimas').fill('GINTARO lizingas, uab');
+  await list.field('Pavadinimas').fill('uab „GINTARO lizingas“');
   await page.keyboard.press('Enter');
   await list.draft.getByText('Jau naudojama').waitFor();
   await expectNoBarriers(page);
-  await list.field('Pavadinimas').fill('Kitas lizingas, UAB');
+  await list.field('Pavadinimas').fill('UAB „Kitas lizingas“');
   await page.keyboard.press('Enter');
-  await list.row('Kitas lizingas, UAB').waitFor();
-  await list.choose('Kitas lizingas, UAB', 'Archyvuoti');
-  await list.toast('Lizingo bendrovė „Kitas lizingas, UAB“ suarchyvuota.').waitFor();
+  await list.row('UAB „Kitas lizingas“').waitFor();
+  await list.choose('UAB „Kitas lizingas“', 'Archyvuoti');
+  await list.toast('Lizingo bendrovė „UAB „Kitas lizingas““ suarchyvuota.').waitFor();
 });

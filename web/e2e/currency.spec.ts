@@ -59,7 +59,7 @@ describe('a company that sells in dollars', () => {
     const admin = await app.as('admin');
     const company = await dollarCompany(admin, 'Dolerių servisas, UAB');
     const page = await app.open(`/company/edit/${company}`, { as: admin });
-    const fee = page.getByRole('textbox', { name: 'Registravimo kaina' }).locator('..');
+    const fee = page.getByRole('textbox', { name: 'Registravimo paslaugos' }).locator('..');
     await expect.poll(() => fee.textContent()).toContain('USD');
   });
 });

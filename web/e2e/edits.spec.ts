@@ -104,7 +104,7 @@ describe('a change that finds no connection', () => {
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await enter(page, 'Senas');
-    await page.getByText('Neišsaugota: Komentaras').waitFor();
+    await page.getByText('Neišsaugotas 1 pakeitimas: Komentaras').waitFor();
     await enter(page, 'Naujas');
     await page.unroute(path);
     await expect.poll(async () => (await read(jonas, id)).comment).toBe('Naujas');
@@ -123,7 +123,7 @@ describe('a change that finds no connection', () => {
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await enter(page, 'Po perkrovimo');
-    await page.getByText('Neišsaugota: Komentaras').waitFor();
+    await page.getByText('Neišsaugotas 1 pakeitimas: Komentaras').waitFor();
     await page.goto('/offer');
     expect(asked()).toBe(1);
     await page.unroute(`**/api/v1/version/${id}`);
@@ -195,7 +195,7 @@ describe('a change that finds no connection', () => {
     await page.getByRole('heading', { name: 'Pasiūlymą galima užbaigti' }).waitFor();
     await page.context().setOffline(true);
     await enter(page, 'Iki penktadienio');
-    await page.getByText('Neišsaugota: Komentaras').waitFor();
+    await page.getByText('Neišsaugotas 1 pakeitimas: Komentaras').waitFor();
     await page.getByRole('button', { name: 'Užbaigti' }).click();
     await page.getByText('Pasiūlymas bus užbaigtas, kai bus išsaugoti pakeitimai.').waitFor();
     expect(page.context().pages()).toHaveLength(1);
@@ -220,12 +220,12 @@ describe('a change that finds no connection', () => {
       isOffline ? route.abort() : route.fulfill({ json: missing }),
     );
     await page.getByRole('button', { name: /2026 m. ruduo/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Trūkstamos ypatybės' });
+    const dialog = page.getByRole('dialog', { name: 'Trūkstamos opcijos' });
     await dialog.waitFor();
     isOffline = true;
     await page.route('**/version-changer/delete-feature/**', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Visos atsisakyti' }).click();
-    await page.getByText('Neišsaugota: Panoraminis stogas, Šildomas vairas').waitFor();
+    await page.getByText('Neišsaugotas 1 pakeitimas: Panoraminis stogas, Šildomas vairas').waitFor();
     app.forgetMisdeeds();
   });
 });

@@ -35,8 +35,8 @@ describe('standard equipment', () => {
   test('are features for brands of the FCA group', async ({ app }) => {
     const page = await app.open('/brand/baseData/3', { as: 'admin' });
     const tabs = page.getByRole('navigation', { name: 'Skirtukai' });
-    await tabs.getByRole('link', { name: 'Įrangos opcijos' }).click();
-    const list = await new ListPage(page, 'Įrangos opcijos').loaded();
+    await tabs.getByRole('link', { name: 'Standartinės opcijos' }).click();
+    const list = await new ListPage(page, 'Standartinės opcijos').loaded();
     await list.row('LBAS').waitFor();
     expect(await list.row('LCOM').count()).toBe(0);
     expect(await tabs.getByRole('link', { name: 'Standartinė įranga' }).count()).toBe(0);

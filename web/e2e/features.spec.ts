@@ -19,7 +19,7 @@ describe('features', () => {
     await page.keyboard.press('Control+s');
 
     const models = new ListPage(page, 'Modeliai');
-    await page.getByText('Šios opcijos kainoraštyje dar nesiūlo nė vienas modelis.').waitFor();
+    await page.getByText('Šios opcijos kainoraštyje nėra nė vienam modeliui.').waitFor();
     await page.getByRole('button', { name: 'Pridėti modelių' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Kurie modeliai siūlys „Z99“?' });
     await dialog.getByRole('checkbox', { name: /^A01P/ }).check();

@@ -42,7 +42,7 @@ describe('the form of a series', () => {
     await name(page).fill('Miesto');
     await page.getByRole('textbox', { name: 'Priedų nuoroda' }).fill('ne adresas');
     await page.keyboard.press('Control+s');
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.waitFor();
     await expectNoBarriers(page);
     await refused.getByRole('button', { name: 'Priedų nuoroda' }).click();
@@ -50,7 +50,7 @@ describe('the form of a series', () => {
     await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
     await link.fill('https://accessories.example/feed');
 
-    const chooseImage = page.getByRole('button', { name: 'Pasirinkti paveikslėlį' });
+    const chooseImage = page.getByRole('button', { name: 'Pasirinkti nuotrauką' });
     await chooseImage.click();
     const upload = page.getByRole('dialog', { name: 'Pasirinkite failą įkėlimui' });
     await upload.getByText('JPEG, PNG, WebP, ne daugiau kaip 20 MB.').waitFor();
@@ -69,7 +69,7 @@ describe('the form of a series', () => {
     await page.mouse.click(5, 5);
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
     await upload.waitFor({ state: 'hidden' });
-    const image = page.getByRole('img', { name: 'Pasirinktas paveikslėlis' });
+    const image = page.getByRole('img', { name: 'Pasirinkta nuotrauka' });
     await expect.poll(() => widthSent(image)).toBe(1);
     await page.keyboard.press('Control+s');
     await new ListPage(page, 'Serijos').loaded();
@@ -81,7 +81,7 @@ describe('the form of a series', () => {
   test('takes an image that comes in pieces over a bad line, dropped onto the dialog', async ({ app }) => {
     const admin = await app.as('admin');
     const page = await app.open('/serie/create/1', { as: admin });
-    await page.getByRole('button', { name: 'Pasirinkti paveikslėlį' }).click();
+    await page.getByRole('button', { name: 'Pasirinkti nuotrauką' }).click();
     const upload = page.getByRole('dialog', { name: 'Pasirinkite failą įkėlimui' });
     await upload.getByRole('button', { name: 'Pasirinkti failą' }).waitFor();
 
@@ -102,7 +102,7 @@ describe('the form of a series', () => {
     await upload.getByText('arba nutempkite failą čia').dispatchEvent('drop', { dataTransfer: dropped });
     await upload.getByText('Ryšys nutrūko. Siuntimas tęsis, kai tik serveris vėl atsilieps.').waitFor();
     await expectNoBarriers(page);
-    await page.getByRole('img', { name: 'Pasirinktas paveikslėlis' }).waitFor();
+    await page.getByRole('img', { name: 'Pasirinkta nuotrauka' }).waitFor();
     expect(ranges).toEqual([
       'bytes 0-1048575/2500070',
       'bytes 1048576-2097151/2500070',
@@ -117,7 +117,7 @@ describe('the form of a series', () => {
     const serie = await admin.post<Serie>('/serie', { brand_id: brand.id, name: 'Mūsų', price_casco: 4 });
     const page = await app.open(`/serie/edit/${serie.id}`, { as: admin });
     await name(page).fill('Mano');
-    await page.getByRole('textbox', { name: 'KASKO' }).fill('5,25');
+    await page.getByRole('textbox', { name: 'Kasko, %' }).fill('5,25');
     await expect.poll(() => drafts(page)).toBe(1);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();

@@ -222,7 +222,7 @@ describe('the first page', () => {
   test('shows an administrator how mails and jobs do', async ({ app }) => {
     const page = await app.open('/', { as: 'admin' });
     const system = page.getByRole('region', { name: 'Sistema' });
-    await system.getByText('Per savaitę visi darbai pavyko.').waitFor();
+    await system.getByText('Per savaitę visos užduotys pavyko.').waitFor();
     await expectNoBarriers(page);
     await system.getByRole('link', { name: 'Paštas' }).click();
     await page.waitForURL('**/setting/mail');

@@ -38,7 +38,7 @@ describe.skipIf(!hasRealFiles)('real files', () => {
     await dialogs.doImport.click();
     await dialogs.progress.getByRole('button', { name: /^(Paslėpti|Uždaryti)$/ }).click();
     await page.reload();
-    await page.getByRole('button', { name: /^Darbai: / }).click();
+    await page.getByRole('button', { name: /^Vykdoma užduočių: / }).click();
     await page.getByRole('menuitem', { name: /^bmw_x3.xlsx.*Importas/ }).click();
     await page.getByRole('button', { name: 'Anuliuoti importą' }).waitFor();
     for (const [table, rows] of Object.entries({ Modeliai: '1', Paketai: '14', Taisyklės: '23' })) {
@@ -49,7 +49,7 @@ describe.skipIf(!hasRealFiles)('real files', () => {
     await page.getByRole('button', { name: 'Anuliuoti importą' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Anuliuoti importą' }).click();
     await page
-      .getByText(/^atkurta \d+ · palikta 0$/)
+      .getByText(/^atkurta \d+ · nepakeista 0$/)
       .first()
       .waitFor();
     await page.getByRole('table', { name: 'Importai' }).getByText('Anuliuotas').waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(!hasRealFiles)('real files', () => {
     await dialogs.trial.getByRole('combobox', { name: 'Rodomos eilutės' }).selectOption('Tik klaidingos');
     await dialogs.trial.getByText('nežinomas modelis: 200420999').first().waitFor();
     const download = page.waitForEvent('download');
-    await dialogs.trial.getByRole('link', { name: /^Parsisiųsti \d+ klaiding/ }).click();
+    await dialogs.trial.getByRole('link', { name: /^Atsisiųsti \d+ klaiding/ }).click();
     expect((await download).suggestedFilename()).toBe('dirty_all.errors.zip');
   });
 });
@@ -121,7 +121,7 @@ test('vehicles are imported from the stock, and those that the file does not nam
   const page = await app.open('/stock', { as: 'jonas' });
   const dialogs = new ImportDialogs(page);
   await dialogs.open();
-  const template = dialogs.form.getByRole('link', { name: 'Parsisiųsti šabloną' });
+  const template = dialogs.form.getByRole('link', { name: 'Atsisiųsti šabloną' });
   expect(await template.getAttribute('href')).toMatch(/^\/api\/v1\/import\/vehicle\/template\/\d+\/0$/);
   await dialogs.form.getByRole('combobox', { name: 'Markė' }).selectOption('Aurora');
   await dialogs.form.getByRole('checkbox', { name: 'Faile yra visi automobiliai' }).check();
@@ -150,7 +150,7 @@ test('the equipment of a brand is imported from its list', async ({ app }) => {
   const page = await app.open(`/brand/baseData/${brand.id}/equipment`, { as: admin });
   await page.getByRole('button', { name: 'Importuoti' }).click();
   const dialogs = new ImportDialogs(page);
-  const template = dialogs.form.getByRole('link', { name: 'Parsisiųsti šabloną' });
+  const template = dialogs.form.getByRole('link', { name: 'Atsisiųsti šabloną' });
   expect(await template.getAttribute('href')).toBe(`/api/v1/import/equipment/template/${brand.id}/0`);
   await dialogs.check(csv('įranga.csv', 'name_lt;name_en\nVairas;Wheel\n'));
   await dialogs.doImport.click();

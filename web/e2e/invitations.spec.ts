@@ -154,7 +154,7 @@ test('visits are imported from the log; what is wrong in them comes back as a fi
   await dialogs.trial.getByRole('combobox', { name: 'Rodomos eilutės' }).selectOption('Tik klaidingos');
   await expectNoBarriers(page);
   const download = page.waitForEvent('download');
-  await dialogs.trial.getByRole('link', { name: /^Parsisiųsti \d+ klaiding/ }).click();
+  await dialogs.trial.getByRole('link', { name: /^Atsisiųsti \d+ klaiding/ }).click();
   expect((await download).suggestedFilename()).toMatch(/errors/);
   await dialogs.doImport.click();
   await dialogs.progress.getByRole('button', { name: /^(Paslėpti|Uždaryti)$/ }).click();

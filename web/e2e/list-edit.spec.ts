@@ -158,7 +158,7 @@ describe('creating', () => {
     const name = list.field('Pavadinimas');
     await name.fill('ž'.repeat(10_000));
     await name.press('Enter');
-    await list.draft.getByText(/Ne daugiau kaip 255/).waitFor();
+    await list.draft.getByText(/Daugiausia simbolių: 255/).waitFor();
     expect(await name.inputValue()).toHaveLength(10_000);
     await name.press('Escape');
     await expect.poll(() => list.row('EST').textContent()).toContain('Universalas');

@@ -63,10 +63,10 @@ describe('the history', () => {
     for (const part of ['Kodas', 'EST', 'EST2', 'Universalas', 'Karavanas']) expect(text).toContain(part);
     expect(await created?.textContent()).toContain('Sukurta');
 
-    await changed?.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }).click();
-    await changed?.getByText('Grąžinus šią būseną, pasikeis:').waitFor();
+    await changed?.getByRole('button', { name: 'Atkurti ankstesnę būseną' }).click();
+    await changed?.getByText('Atkūrus šią būseną, pasikeis:').waitFor();
     await changed?.getByRole('button', { name: 'Atkurti' }).click();
-    await list.toast('Ankstesnė būsena grąžinta.').waitFor();
+    await list.toast('Ankstesnė būsena atkurta.').waitFor();
     await list.shows('EST');
     await expect.poll(() => list.row('EST').textContent()).toContain('Universalas');
     const [saved] = await admin.bodyTypes(brand.id);

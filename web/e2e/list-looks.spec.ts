@@ -174,7 +174,7 @@ describe('saved views', () => {
     await page.getByRole('checkbox', { name: 'Keista' }).click();
     await page.keyboard.press('Escape');
     await view(page, 'Pradinis').click();
-    await page.getByRole('menuitem', { name: 'Įrašyti kaip…' }).click();
+    await page.getByRole('menuitem', { name: 'Išsaugoti kaip…' }).click();
     await page.getByRole('dialog', { name: 'Naujas rodinys' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Įveskite reikšmę.').waitFor();
@@ -194,8 +194,8 @@ describe('saved views', () => {
 
     await list.filter.fill('did');
     await page.getByRole('button', { name: 'Rodinys: Mano grupės (pakeistas)' }).click();
-    await page.getByRole('menuitem', { name: 'Įrašyti pakeitimus' }).click();
-    await list.toast('Rodinys „Mano grupės“ įrašytas.').waitFor();
+    await page.getByRole('menuitem', { name: 'Išsaugoti pakeitimus' }).click();
+    await list.toast('Rodinys „Mano grupės“ išsaugotas.').waitFor();
     await view(page, 'Mano grupės').click();
     await page.getByRole('menuitem', { name: 'Pašalinti' }).click();
     await view(page, 'Pradinis').waitFor();
@@ -225,7 +225,7 @@ describe('saved views', () => {
     expect(await heads(page)).toEqual(['name']);
 
     await page.getByRole('button', { name: /^Rodinys: Visiems/ }).click();
-    await page.getByRole('menuitem', { name: 'Įrašyti kaip…' }).click();
+    await page.getByRole('menuitem', { name: 'Išsaugoti kaip…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Naujas rodinys' });
     await dialog.getByRole('textbox', { name: 'Pavadinimas' }).fill('Trumpas');
     expect(await dialog.getByRole('radio').count()).toBe(2);

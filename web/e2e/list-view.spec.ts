@@ -142,14 +142,14 @@ describe('the export', () => {
     const shown = await list.names();
     expect(shown).not.toHaveLength(0);
 
-    const csv = await download(list, 'CSV (tekstas)');
+    const csv = await download(list, 'CSV (stulpelių vardai programoms)');
     expect(csv.name).toMatch(/\.csv$/);
     const [head, ...rows] = csv.content.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
     const column = head?.split(';').indexOf('code') ?? -1;
     expect(rows.map((row) => row.split(';')[column])).toEqual(shown);
     expect(csv.content.toString('utf8')).toContain('Hečbekas');
 
-    const xlsx = await download(list, 'XLSX (Excel)');
+    const xlsx = await download(list, 'XLSX (stulpelių vardai programoms)');
     expect(xlsx.name).toMatch(/\.xlsx$/);
     const texts = sheetTexts(xlsx.content);
     for (const code of shown) expect(texts).toContain(code);

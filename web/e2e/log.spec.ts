@@ -55,7 +55,7 @@ test('the log can be taken along as it is filtered', async ({ app }) => {
   await page.getByRole('button', { name: 'Eksportuoti' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV (tekstas)' }).click(),
+    page.getByRole('menuitem', { name: 'CSV (stulpelių vardai programoms)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
 });

@@ -98,10 +98,10 @@ describe('logging in', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByRole('textbox', { name: 'User name' }).fill('egle');
+    await page.getByRole('textbox', { name: 'Username' }).fill('egle');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    const refusal = 'Login failed: the user name or the password is wrong.';
+    const refusal = 'Login failed: the username or the password is wrong.';
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(refusal);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');

@@ -32,13 +32,13 @@ describe('an invitation by mail', () => {
     const page = await app.open('/user/create/1', { as: admin });
     await heading(page, 'Naujas naudotojas').waitFor();
     await page.getByRole('textbox', { name: 'Prisijungimo vardas' }).fill('ugne.rim');
-    await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption('Be teisių');
+    await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption('Be leidimų');
     await page.getByRole('textbox', { name: 'Vardas ir pavardė' }).fill('Ugnė Rimkutė');
     await page.getByRole('combobox', { name: 'Pirmasis slaptažodis' }).selectOption('Pakvietimas el. paštu');
     // What is missing for a mail is said at its field.
     await page.keyboard.press('Control+s');
-    const wrong = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
-    await wrong.getByText('Įrašykite el. pašto adresą, kuriuo siųsti pakvietimą').waitFor();
+    const wrong = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
+    await wrong.getByText('Įveskite el. pašto adresą, kuriuo siųsti pakvietimą').waitFor();
     await wrong.getByRole('button', { name: 'Uždaryti' }).last().click();
     await wrong.waitFor({ state: 'hidden' });
     const address = 'ugne.rim@aurora-vilnius.example';
@@ -67,10 +67,10 @@ describe('an invitation by mail', () => {
     const visitor = await app.open(link);
     await heading(visitor, 'Sveiki, Ugnė Rimkutė').waitFor();
     await visitor.getByText('ugne.rim').first().waitFor();
-    await visitor.getByText('Aurora Vilnius, UAB').waitFor();
+    await visitor.getByText('UAB „Aurora Vilnius“').waitFor();
     await newPassword(visitor).fill('trumpas');
     await visitor.keyboard.press('Enter');
-    await visitor.getByText('Slaptažodį turi sudaryti bent 10 ženklų.').waitFor();
+    await visitor.getByText('Slaptažodį turi sudaryti bent 10 simbolių.').waitFor();
     await newPassword(visitor).fill(goodPassword);
     await visitor.getByLabel(/^Pakartokite/).fill(`${goodPassword}!`);
     await visitor.keyboard.press('Enter');

@@ -18,7 +18,7 @@ describe('the page of a model', () => {
     const admin = await app.as('admin');
     const page = await app.open(view, { as: admin });
     await expect.poll(() => page.title()).toMatch(/^A01P - Aurora A01P \S/);
-    await page.getByRole('combobox', { name: 'Kuras' }).selectOption({ label: 'Elektra' });
+    await page.getByRole('combobox', { name: 'Degalai' }).selectOption({ label: 'Elektra' });
     await page.getByText(/^Išvalyta, nes nebetinka: .*Bako talpa, l/).waitFor();
     expect(await page.getByRole('combobox', { name: 'Hibrido tipas' }).count()).toBe(0);
     await page.getByRole('textbox', { name: 'Nuvažiuojamas atstumas, km' }).fill('1.000');
@@ -96,7 +96,7 @@ describe('the page of a model', () => {
     await expect
       .poll(() => list.row('60').textContent())
       .toContain('Su LSPO (Sportinė įranga) reikia W19 (19 colių ratlankiai) ir W20 (20 colių ratlankiai).');
-    await page.getByRole('button', { name: /^Tik 2 taisyklės su radiniais/ }).click();
+    await page.getByRole('button', { name: /^Tik 2 taisyklės su pastabomis/ }).click();
     await list.shows('1', '60');
     await page.reload();
     await list.shows('1', '60');

@@ -39,11 +39,11 @@ describe('models of a price list', () => {
     await page.getByRole('heading', { name: 'Naujas modelis' }).waitFor();
     await page.getByRole('textbox', { name: 'Kodas' }).fill('A99E');
     await page.getByRole('combobox', { name: 'Serija ir modelių grupė' }).selectOption({ index: 1 });
-    await page.getByRole('combobox', { name: 'Kuras' }).selectOption({ label: 'Elektra' });
+    await page.getByRole('combobox', { name: 'Degalai' }).selectOption({ label: 'Elektra' });
     await page.getByRole('textbox', { name: 'Standartinė kaina' }).fill('45000');
     await page.keyboard.press('Control+s');
     await list.loaded();
-    await page.getByRole('group', { name: 'Filtrai' }).getByRole('button', { name: 'Kuras' }).click();
+    await page.getByRole('group', { name: 'Filtrai' }).getByRole('button', { name: 'Degalai' }).click();
     await page.getByRole('menu').getByText('Elektra').click();
     await expect.poll(() => list.names()).toContain('A99E');
     await expect.poll(() => list.names()).not.toContain('A01P');

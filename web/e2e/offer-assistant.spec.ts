@@ -56,7 +56,9 @@ describe('the configuration assistant', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/line`, { as: jonas });
-    const dialog = page.getByRole('dialog', { name: '„Sportinė įranga“ prie jūsų automobilio dar netinka' });
+    const dialog = page.getByRole('dialog', {
+      name: '„Sportinė įranga“ prie pasirinkto automobilio dar netinka',
+    });
     await option(page, /^Sportinė įranga/).click();
     await dialog.getByText(/turi būti bent viena iš šių opcijų/).waitFor();
     await dialog.getByText('Jūsų pasirinkimai joje: Sportinė įranga').waitFor();
@@ -68,10 +70,10 @@ describe('the configuration assistant', () => {
 
     // By hand: what was clicked cannot be dropped, and one of a list gives up the other.
     await option(page, /^Sportinė įranga/).click();
-    await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną dalį pačiam' }).click();
+    await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną opciją pačiam' }).click();
     // Not for picking, but it says why.
     await dialog.getByText('− Sportinė įranga').click({ force: true });
-    await dialog.getByText(/^Vedlio klaida: tos pačios ypatybės/).waitFor();
+    await dialog.getByText(/^Vedlio klaida: tos pačios opcijos/).waitFor();
     await dialog.getByRole('checkbox', { name: /\+ 20 colių/ }).click();
     expect(await dialog.getByRole('checkbox', { name: /\+ 19 colių/ }).isChecked()).toBe(false);
     await dialog.getByRole('button', { name: 'Priimti ir tęsti' }).click();
@@ -159,11 +161,11 @@ describe('an offer as a whole', () => {
     await option(other, /^Šildomos sėdynės/).click();
     await expect.poll(() => saved(jonas, id)).toEqual(['HST']);
     // The first tab has not heard of it.
-    await option(page, /^Kablys priekabai/).click();
+    await option(page, /^Prikabinimo įtaisas/).click();
     await expect.poll(async () => (await saved(jonas, id)).toSorted()).toEqual(['HST', 'TOW']);
 
     const admin = await app.open(`/offer/edit/${id}/options`, { as: 'admin' });
-    await admin.getByText('Taip pat atsidarė: Jonas Petraitis').waitFor();
+    await admin.getByText('Šį pasiūlymą dar atidarę: Jonas Petraitis').waitFor();
   });
 
   test('asks with which price list the work goes on when no step is named', async ({ app }) => {

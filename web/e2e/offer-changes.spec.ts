@@ -219,7 +219,7 @@ describe('what is lost', () => {
     await takesOut(admin, 13, 'ROF');
     const page = await app.open(`/offer/edit/${id}`, { as: jonas });
     const list = page.getByRole('button', { name: /2026 m. ruduo/ });
-    const missing = page.getByRole('dialog', { name: 'Trūkstamos ypatybės' });
+    const missing = page.getByRole('dialog', { name: 'Trūkstamos opcijos' });
     await list.click();
     await missing.getByText('Panoraminis stogas').waitFor();
     await missing.getByRole('button', { name: 'Tęsti' }).click();
@@ -240,7 +240,7 @@ describe('beside the best way', () => {
     await choose(jonas, id, 'LSPO', 'W20', 'S1');
     const page = await app.open(`/offer/edit/${id}/options`, { as: jonas });
     const dialog = page.getByRole('dialog');
-    await option(page, /^Kablys priekabai/).click();
+    await option(page, /^Prikabinimo įtaisas/).click();
     expect(await dialog.getByRole('radio', { name: /^Geriausia.*2 pakeitimai/ }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: /^Pigiausia.*3 pakeitimai/ }).check();
     await dialog.getByRole('button', { name: 'Priimti ir tęsti' }).click();
@@ -274,7 +274,7 @@ describe('beside the best way', () => {
     const other = await begin(jonas, 14);
     await page.goto(`/offer/edit/${other.id}/options`);
     await option(page, /^Navigacija/).click();
-    await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną dalį pačiam' }).click();
+    await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną opciją pačiam' }).click();
     await dialog.getByRole('checkbox', { name: /Šildomos sėdynės/ }).check();
     await dialog.getByRole('checkbox', { name: /Šildomas vairas/ }).check();
     await dialog.getByRole('button', { name: 'Priimti ir tęsti' }).click();
@@ -296,13 +296,13 @@ describe('beside the best way', () => {
     await admin.put(`/model-feature/${wheels.id}`, { standard: false, price_standard: 300 });
     const { id } = await begin(jonas, 16);
     const page = await app.open(`/offer/edit/${id}/options`, { as: jonas });
-    await page.getByRole('button', { name: 'Užbaigti pigiausiai' }).click();
+    await page.getByRole('button', { name: 'Sukomplektuoti pigiausiai' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('+ 18 colių ratlankiai').waitFor();
     expect(await chosen(jonas, id)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Užbaigti' }).click();
+    await dialog.getByRole('button', { name: 'Sukomplektuoti' }).click();
     await expect.poll(() => chosen(jonas, id)).toEqual(['W18']);
-    await page.getByRole('button', { name: 'Užbaigti pigiausiai' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sukomplektuoti pigiausiai' }).waitFor({ state: 'detached' });
   });
 });
 

@@ -108,7 +108,7 @@ describe('the list of offers', () => {
     await page.waitForURL(/\/offer\/edit\/\d+/);
     await page.goto(`/offer/view/${String(foreign.id)}`);
     await page
-      .getByText(/nepriklauso jūsų markėms/)
+      .getByText(/priklauso markei ar įmonei, kuriai nesate priskirti/)
       .first()
       .waitFor();
     app.forgetMisdeeds();
@@ -175,7 +175,7 @@ describe('an offer that is read', () => {
     await page.goto(`/offer/view/${String(id)}`);
     await heading(page, number).waitFor();
     expect(await page.getByRole('link', { name: 'Rengti' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Grąžinti' }).click();
+    await page.getByRole('button', { name: 'Atkurti' }).click();
     await page.getByRole('link', { name: 'Rengti' }).waitFor();
     expect((await read(jonas, id)).status).toBe('draft');
   });

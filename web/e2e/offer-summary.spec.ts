@@ -61,7 +61,7 @@ describe('the summary of an offer', () => {
     await page.getByText('Įveskite sumą, pvz., 24500,50.').waitFor();
     await page.getByLabel('Nuolaida pinigais').fill('999999');
     await page.getByLabel('Nuolaida pinigais').press('Tab');
-    await page.getByText('Nuolaida ne mažesnė už kainą. Įrašykite mažesnę.').waitFor();
+    await page.getByText('Nuolaida ne mažesnė už kainą. Įveskite mažesnę.').waitFor();
     expect(await read(admin, id)).toMatchObject({ discount_money: null });
     app.forgetMisdeeds();
   });
@@ -91,7 +91,7 @@ describe('the summary of an offer', () => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
-    await page.getByRole('button', { name: /^Iš viso .* įrašyti norimą$/ }).click();
+    await page.getByRole('button', { name: /^Iš viso .* įvesti norimą$/ }).click();
     await page.getByLabel('Norima suma iš viso').fill('20 000');
     await page.getByText(/^Tai 14,97\d?\s% nuolaida\./).waitFor();
     expect((await read(admin, id)).price_discounted).toBeNull();
@@ -104,7 +104,7 @@ describe('the summary of an offer', () => {
     const { id, number } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
     const finish = page.getByRole('button', { name: 'Užbaigti' });
-    await page.getByRole('heading', { name: 'Trūksta 2 dalykų' }).waitFor();
+    await page.getByRole('heading', { name: 'Liko užpildyti 2 laukus' }).waitFor();
     await finish.click();
     const telephone = page.getByLabel('Telefonas');
     await expect.poll(() => telephone.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -128,7 +128,7 @@ describe('the summary of an offer', () => {
     // Beside the price of the offer that is worked at next, not over it.
     const { id: next } = await begin(jonas);
     await page.goto(`/offer/edit/${next}/accessories`);
-    const car = await page.getByRole('region', { name: 'Jūsų automobilis' }).boundingBox();
+    const car = await page.getByRole('region', { name: 'Pasirinktas automobilis' }).boundingBox();
     const shown = await notice.locator('..').boundingBox();
     expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThan(car?.x ?? 0);
     await page.getByRole('region', { name: 'Pranešimai' }).getByRole('button', { name: 'Uždaryti' }).click();
@@ -139,7 +139,7 @@ describe('the summary of an offer', () => {
     expect(await jonas.get<unknown[]>(`/version/documents/${id}`)).toHaveLength(1);
 
     await summaryOf(page, id);
-    await page.getByRole('link', { name: /^Klientui įteiktas dokumentas Nr. 1/ }).waitFor();
+    await page.getByRole('link', { name: /^Klientui pateiktas dokumentas Nr. 1/ }).waitFor();
   });
 
   test('parts an offer from the CRM after a question, its customer stays', async ({ app }) => {
@@ -194,7 +194,7 @@ describe('the summary of an offer', () => {
 
     const pieces = (await kept('equipment')).length;
     await page
-      .getByRole('button', { name: /^Neminėti: / })
+      .getByRole('button', { name: /^Nerodyti pasiūlyme: / })
       .first()
       .click();
     await expect.poll(async () => (await kept('equipment')).length).toBe(pieces - 1);
@@ -213,21 +213,21 @@ describe('the summary of an offer', () => {
     };
     await enter('Telefonas', 'neturi');
     await enter('El. paštas', 'jonas@');
-    await enter('Nuolaida už keičiamą automobilį', '99.999');
+    await enter('Keičiamo automobilio vertė', '99.999');
     await page.getByRole('button', { name: /99\s999,00/ }).click();
-    await box('Nuolaida už keičiamą automobilį').press('Tab');
+    await box('Keičiamo automobilio vertė').press('Tab');
     await enter('Komentaras', '🚗'.repeat(65_001));
     await page.getByText(/65000/).waitFor();
     expect((await box('Komentaras').inputValue()).length).toBe(130_002);
     await enter('Komentaras', 'שלום 🚗');
-    await page.getByRole('heading', { name: 'Trūksta 3 dalykų' }).waitFor();
+    await page.getByRole('heading', { name: 'Liko užpildyti 3 laukus' }).waitFor();
     await page.getByRole('button', { name: 'Užbaigti' }).click();
     await page.getByText('Netaisyklingas el. pašto adresas').first().waitFor();
     expect(await read(jonas, id)).toMatchObject({ status: 'draft', comment: 'שלום 🚗' });
 
     await enter('Telefonas', '+370 612 34567');
     await enter('El. paštas', 'jonas@pavyzdys.lt');
-    await enter('Nuolaida už keičiamą automobilį', '');
+    await enter('Keičiamo automobilio vertė', '');
     await page.getByRole('heading', { name: 'Pasiūlymą galima užbaigti' }).waitFor();
     // Somebody else has changed it meanwhile: that is shown before the customer gets what nobody has seen.
     const { revision } = await read(jonas, id);

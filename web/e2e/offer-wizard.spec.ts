@@ -34,7 +34,10 @@ const chosen = async (api: Api, id: number, list: string) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 const total = (page: Page) =>
-  page.getByRole('region', { name: 'Jūsų automobilis' }).getByText('Iš viso', { exact: true }).locator('..');
+  page
+    .getByRole('region', { name: 'Pasirinktas automobilis' })
+    .getByText('Iš viso', { exact: true })
+    .locator('..');
 const idOf = (page: Page) => Number(/\/offer\/edit\/(\d+)/.exec(page.url())?.[1]);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
@@ -66,7 +69,7 @@ describe('the offer builder', () => {
     const page = await app.open('/', { as: admin });
     await page.getByRole('button', { name: 'Naujas pasiūlymas' }).click();
     const start = page.getByRole('dialog', { name: 'Naujas pasiūlymas' });
-    await start.getByLabel('Įmonė').selectOption({ label: 'Aurora Vilnius, UAB' });
+    await start.getByLabel('Įmonė').selectOption({ label: 'UAB „Aurora Vilnius“' });
     await start.getByLabel('Markė').selectOption({ label: 'Aurora' });
     await start.getByText('2026 m. ruduo').waitFor();
     await start.getByLabel('Klientas').fill('Jonas Petraitis');
@@ -168,7 +171,7 @@ describe('the offer builder', () => {
     await option(page, /^Sportinė važiuoklė/).waitFor();
     await page.context().setOffline(true);
     await option(page, /^Sportinė važiuoklė/).click();
-    await page.getByText('Neišsaugota: Sportinė važiuoklė').waitFor();
+    await page.getByText('Neišsaugotas 1 pakeitimas: Sportinė važiuoklė').waitFor();
     await expect.poll(() => option(page, /^Sportinė važiuoklė/).getAttribute('aria-selected')).toBe('true');
     await page.context().setOffline(false);
     await expect.poll(() => chosen(admin, id, 'options')).toEqual(['S1']);

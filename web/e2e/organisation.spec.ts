@@ -45,11 +45,11 @@ describe('the form of a brand', () => {
     await box(page, 'Gintaro gamyklos (gintara)').check();
     await mainMaker(page).selectOption({ label: 'Borealis Automobile (borealis)' });
     await box(page, 'Kėbulo spalva').check();
-    await box(page, 'Kauno ratai, UAB').check();
+    await box(page, 'UAB „Kauno ratai“').check();
     await page.getByRole('combobox', { name: 'Numatytoji pavarų dėžė' }).selectOption('Mechaninė');
     await page.keyboard.press('Control+s');
     // The main manufacturer is none of those chosen; what is wrong leads to its field.
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.getByRole('button', { name: 'Pagrindinis gamintojas' }).click();
     await page.getByText('Turi būti vienas iš markės gamintojų').waitFor();
     await expectNoBarriers(page);
@@ -81,7 +81,7 @@ describe('the form of a brand', () => {
     const admin = await app.as('admin');
     const { id } = await admin.post<Brand>('/brand', { name: 'Two Hands', manufacturer_ids: [1] });
     const page = await app.open(`/brand/edit/${id}`, { as: admin });
-    await box(page, 'Kauno ratai, UAB').check();
+    await box(page, 'UAB „Kauno ratai“').check();
     await admin.put(`/brand/${id}`, { manufacturer_ids: [1, 2] });
     await save(page).click();
     await new ListPage(page, 'Markės').loaded();
@@ -121,14 +121,14 @@ describe('the form of a company', () => {
       brand_ids: [1, 2],
     });
     const page = await app.open(`/company/edit/${company.id}`, { as: admin });
-    await page.getByRole('textbox', { name: 'Registravimo kaina' }).fill('49,5');
+    await page.getByRole('textbox', { name: 'Registravimo paslaugos' }).fill('49,5');
     await save(page).click();
     await new ListPage(page, 'Įmonės').loaded();
     await page.getByRole('link', { name: 'Tabs, UAB' }).click();
     await page.getByRole('navigation', { name: 'Skirtukai' }).getByRole('link', { name: 'Borealis' }).click();
     await page.getByRole('textbox', { name: 'Pasiūlymo pabaiga (LT)', exact: true }).fill('Iki\nmalonaus');
     expect(await page.getByRole('textbox', { name: 'Pasiūlymo pabaiga (LV)' }).count()).toBe(0);
-    await page.getByRole('switch', { name: 'PVM atskaitomas' }).click();
+    await page.getByRole('switch', { name: 'PVM galima atskaityti' }).click();
     await expectNoBarriers(page);
     await page.keyboard.press('Control+s');
     await new ListPage(page, 'Įmonės').loaded();
@@ -156,7 +156,7 @@ describe('the form of a company', () => {
     await field('Adresas').fill('Ukmergės g. 280, LT-06115 Vilnius');
     await field('Svetainė').fill('www.rekvizitai.example');
     await save(page).click();
-    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const refused = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await refused.getByRole('button', { name: 'PVM mokėtojo kodas' }).click();
     await page.getByText('Lietuvos PVM kodas – LT ir 9 arba 12 skaitmenų').waitFor();
     await expectNoBarriers(page);

@@ -54,9 +54,9 @@ describe('the command palette', () => {
 
     await openPalette(page);
     await page.keyboard.type('siaures autoc');
-    await option(page, /^Šiaurės autocentras/).waitFor();
+    await option(page, /^UAB „Šiaurės autocentras“/).waitFor();
     await page.keyboard.press('Enter');
-    await heading(page, 'Šiaurės autocentras, UAB');
+    await heading(page, 'UAB „Šiaurės autocentras“');
     await page.goto('/serie/edit/1');
     await heading(page, 'Kompaktinė');
     // What remembers is loaded after the page.
@@ -68,15 +68,15 @@ describe('the command palette', () => {
     const recent = page.getByRole('group', { name: 'Neseniai atidaryta' }).getByRole('option');
     await expect.poll(() => recent.count()).toBe(3);
     const names = await recent.allTextContents();
-    expect(names.map((name) => /^(Kompaktinė|Šiaurės autocentras, UAB|Zebu)/.exec(name)?.[0])).toEqual([
+    expect(names.map((name) => /^(Kompaktinė|UAB „Šiaurės autocentras“|Zebu)/.exec(name)?.[0])).toEqual([
       'Kompaktinė',
-      'Šiaurės autocentras, UAB',
+      'UAB „Šiaurės autocentras“',
       'Zebu',
     ]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => active(page)).toContain('Šiaurės autocentras');
     await page.keyboard.press('Enter');
-    await heading(page, 'Šiaurės autocentras, UAB');
+    await heading(page, 'UAB „Šiaurės autocentras“');
   });
 
   test('shows found records, what was opened lately, actions, then pages', async ({ app }) => {

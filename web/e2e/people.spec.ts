@@ -23,7 +23,7 @@ describe('the users of a company', () => {
   test('are reached from the company and made with a password that is shown once', async ({ app }) => {
     const admin = await app.as('admin');
     const page = await app.open('/company', { as: admin });
-    await (await new ListPage(page, 'Įmonės').loaded()).choose('Aurora Vilnius, UAB', 'Naudotojai');
+    await (await new ListPage(page, 'Įmonės').loaded()).choose('UAB „Aurora Vilnius“', 'Naudotojai');
     const list = await new ListPage(page, 'Naudotojai').loaded();
     await list.more('Jonas Petraitis').waitFor();
     await page.getByRole('link', { name: 'Naujas naudotojas' }).click();
@@ -33,7 +33,7 @@ describe('the users of a company', () => {
     await field(page, 'Prisijungimo vardas').fill('JONAS');
     await page.getByText('Jau naudojama').waitFor();
     await field(page, 'Prisijungimo vardas').fill('ieva.jan');
-    await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption('Be teisių');
+    await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption('Be leidimų');
     await field(page, 'Vardas ir pavardė').fill('Ieva Janulytė');
     await field(page, 'El. paštas').first().fill('ieva');
     await field(page, 'Telefonas').click();
@@ -43,7 +43,7 @@ describe('the users of a company', () => {
       .toBe('ieva@aurora-vilnius.example');
     await page.getByRole('checkbox', { name: 'Aurora', exact: true }).check();
     await field(page, 'El. paštas: Aurora').fill('aurora@aurora-vilnius.example');
-    await field(page, 'Įgaliojimo numeris: Aurora Vilnius, UAB').fill('ĮG-77');
+    await field(page, 'Įgaliojimo numeris: UAB „Aurora Vilnius“').fill('ĮG-77');
     await field(page, 'Parašas (LT)').fill('Pagarbiai\nIeva');
     await expectNoBarriers(page);
     await page.keyboard.press('Control+s');
@@ -109,7 +109,7 @@ describe('the users of a company', () => {
     await list.more('Jonas Petraitis').waitFor();
     expect(await vaida.getByRole('link', { name: 'Administratoriai', includeHidden: true }).count()).toBe(0);
     const others = await app.open('/user/2/users', { as: 'vaida' });
-    await others.getByText('Nerasta arba nepriklauso jūsų markėms ir įmonėms.').waitFor();
+    await others.getByText('Nerasta arba priklauso markei ar įmonei, kuriai nesate priskirti.').waitFor();
     const jonas = await app.open('/user/1/users', { as: 'jonas' });
     await jonas.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
     app.forgetMisdeeds();

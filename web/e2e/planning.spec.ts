@@ -59,15 +59,15 @@ test('the targets of the same company and year open in a window of their own, th
   const page = await app.open('/quota/1/1/1', { as: 'admin' });
   await cell(page, 0).waitFor();
   for (const open of [
-    () => page.locator('#content').getByRole('link', { name: 'Pardavimo tikslai' }).click(),
+    () => page.locator('#content').getByRole('link', { name: 'Pardavimo planas' }).click(),
     async () => {
       await cell(page, 0).focus();
       await page.keyboard.press('Shift+F10');
-      await page.getByRole('menuitem', { name: /tiksl/i }).press('Enter');
+      await page.getByRole('menuitem', { name: /pardavimo planas/i }).press('Enter');
     },
   ]) {
     const [targets] = await Promise.all([page.context().waitForEvent('page'), open()]);
-    await targets.getByRole('heading', { level: 1, name: /tikslai/i }).waitFor();
+    await targets.getByRole('heading', { level: 1, name: /pardavimo planas/i }).waitFor();
     expect(new URL(targets.url()).pathname).toMatch(/^\/salestarget\/1\/1/);
     await targets.close();
   }
@@ -128,7 +128,7 @@ test('targets of a year are spread, compared, kept as a plan and read from their
   app,
 }) => {
   const page = await app.open('/', { as: 'jonas' });
-  await openByMenu(page, 'Planavimas', 'Pardavimo tikslai');
+  await openByMenu(page, 'Planavimas', 'Pardavimo planas');
   await page.getByRole('button', { name: 'Kaip skaičiuojama' }).click();
   await page.getByText(/^Reikia per darbo dieną =/).waitFor();
   await expectNoBarriers(page);
@@ -138,16 +138,16 @@ test('targets of a year are spread, compared, kept as a plan and read from their
   await page.getByRole('textbox', { name: 'Metų kiekis' }).fill('120');
   await page.getByRole('region', { name: 'Peržiūra' }).waitFor();
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Įrašyti į mėnesius' }).click();
+  await page.getByRole('button', { name: 'Išsaugoti mėnesiams' }).click();
   await page
     .getByRole('row', { name: /Kompaktinė/ })
     .filter({ hasText: '120' })
     .waitFor();
-  await page.getByRole('button', { name: 'Išsaugoti kaip planą…' }).click();
-  await page.getByRole('textbox', { name: 'Plano pavadinimas' }).fill('Po derybų');
-  await page.getByRole('button', { name: 'Išsaugoti planą' }).click();
-  await page.getByText('Planas „Po derybų“ išsaugotas.').waitFor();
-  await page.getByRole('combobox', { name: 'Palyginimui' }).selectOption({ label: 'Planas: Po derybų' });
+  await page.getByRole('button', { name: 'Išsaugoti kopiją…' }).click();
+  await page.getByRole('textbox', { name: 'Kopijos pavadinimas' }).fill('Po derybų');
+  await page.getByRole('button', { name: 'Išsaugoti kopiją', exact: true }).click();
+  await page.getByText('Kopija „Po derybų“ išsaugota.').waitFor();
+  await page.getByRole('combobox', { name: 'Palyginimui' }).selectOption({ label: 'Kopija: Po derybų' });
   await page.getByRole('columnheader', { name: 'Iš viso' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -176,7 +176,7 @@ test('a year that cannot be planned leads to the nearest, a foreign company to a
   await page.waitForURL(/\/salestarget\/1\/1\/20[234]\d/);
   await page.getByRole('grid').waitFor();
   await page.goto('/salestarget/1/6/2026');
-  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Pardavimo tikslai' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Pardavimo planas' }).waitFor();
   await expectNoBarriers(page);
 });
 

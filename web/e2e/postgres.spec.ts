@@ -51,7 +51,7 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => types.row('HAT').textContent()).toContain('Karavanas');
     await types.choose('HAT', 'Istorija');
-    await page.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }).first().click();
+    await page.getByRole('button', { name: 'Atkurti ankstesnę būseną' }).first().click();
     await page.getByRole('button', { name: 'Atkurti' }).click();
     await expect.poll(() => types.row('HAT').textContent()).toContain('Hečbekas');
     await types.choose('EST', 'Archyvuoti');

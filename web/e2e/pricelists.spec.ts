@@ -45,7 +45,7 @@ describe('price lists', () => {
     await question.getByText(/Paskelbimo atšaukti nebus galima/).waitFor();
     await question.getByRole('button', { name: 'Skelbti' }).click();
     await list.toast('Kainoraštis „Žiema“ paskelbtas.').waitFor();
-    await row.getByText('Aktualus').waitFor();
+    await row.getByText('Galiojantis').waitFor();
     await list.more('Žiema').click();
     await page.getByRole('menuitem', { name: 'Archyvuoti' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Skelbti…' }).count()).toBe(0);

@@ -110,8 +110,8 @@ test('a chart is saved as a picture, a tab as a file', async ({ app }) => {
 
 test('a report is saved under a name, and fits a phone', async ({ app }) => {
   const page = await app.open(year, { as: 'admin', viewport: desktop });
-  await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).click();
-  await page.getByRole('menuitem', { name: 'Įrašyti šią ataskaitą' }).click();
+  await page.getByRole('button', { name: 'Išsaugotos ataskaitos' }).click();
+  await page.getByRole('menuitem', { name: 'Išsaugoti šią ataskaitą' }).click();
   await page.getByRole('textbox').first().fill('Pardavimas per metus');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /Pardavimas per metus/ }).waitFor();
@@ -123,7 +123,7 @@ test('a report is saved under a name, and fits a phone', async ({ app }) => {
 
 test('a saved report is sent by mail, paused, and ends with the report', async ({ app }) => {
   const page = await app.open(year, { as: 'admin', viewport: desktop });
-  await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).click();
+  await page.getByRole('button', { name: 'Išsaugotos ataskaitos' }).click();
   await page.getByRole('menuitem', { name: 'Siųsti paštu' }).click();
   await page
     .getByRole('dialog', { name: 'Nauja ataskaita' })
@@ -162,5 +162,5 @@ test('a saved report is sent by mail, paused, and ends with the report', async (
   await page.getByRole('menuitem', { name: /^(Pašalinti|Ištrinti|Šalinti)/ }).click();
   await page.getByText('Ji siunčiama paštu.').waitFor();
   await page.getByRole('dialog').getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Įrašytos ataskaitos' }).waitFor();
+  await page.getByRole('button', { name: 'Išsaugotos ataskaitos' }).waitFor();
 });

@@ -30,7 +30,7 @@ describe('series', () => {
     const list = await openSeries(page);
     await page.getByRole('button', { name: 'Nauja serija' }).click();
     await page.keyboard.type('Antra');
-    await list.field('KASKO').fill('5,125 %');
+    await list.field('Kasko, %').fill('5,125 %');
     await page.keyboard.press('Enter');
     await list.shows('Pirma', 'Antra');
     await expect.poll(() => list.row('Antra').textContent()).toContain('5,125\u00a0%');
@@ -43,13 +43,13 @@ describe('series', () => {
     const page = await app.open(brand.path, { as: admin });
     const list = await openSeries(page);
     await list.startEdit('Pirma');
-    await list.field('KASKO').fill('100,5');
+    await list.field('Kasko, %').fill('100,5');
     await page.keyboard.press('Enter');
     await list.draft.getByText(/Įveskite skaičių nuo 0 iki 100/).waitFor();
-    await list.field('KASKO').fill('');
+    await list.field('Kasko, %').fill('');
     await page.keyboard.press('Enter');
     await list.draft.getByText('Įveskite reikšmę.').waitFor();
-    await list.field('KASKO').fill('0,5');
+    await list.field('Kasko, %').fill('0,5');
     await page.keyboard.press('Enter');
     await expect.poll(() => list.row('Pirma').textContent()).toContain('0,5\u00a0%');
     expect((await series(admin, brand.id))[0]?.price_casco).toBe(0.5);
@@ -122,7 +122,7 @@ describe('the tabs of base data', () => {
       'Kėbulo tipai',
       'Modelių grupės',
       'Pardavimo grupės',
-      'Produktų klasės',
+      'Opcijų klasės',
       'Standartinė įranga',
     ];
     await page.getByRole('heading', { name: 'Serijos', level: 1 }).waitFor();
@@ -131,7 +131,7 @@ describe('the tabs of base data', () => {
       await tabs.getByRole('link', { name: title }).click();
       await new ListPage(page, title).loaded();
     }
-    await tabs.getByRole('link', { name: 'Produktų klasės' }).click();
+    await tabs.getByRole('link', { name: 'Opcijų klasės' }).click();
     await page.getByText(/bendros visoms markėms/).waitFor();
   });
 

@@ -17,11 +17,11 @@ test('a setting is saved when it is left, and says who changed it', async ({ app
 
   await days.fill('daug');
   await days.press('Enter');
-  await row.getByText('Įrašykite sveikąjį skaičių').waitFor();
+  await row.getByText('Įveskite sveikąjį skaičių').waitFor();
   await days.fill('99999');
   await days.press('Enter');
   await row.getByText(/3650/).waitFor();
-  await row.getByRole('button', { name: /^Grąžinti įprastą/ }).click();
+  await row.getByRole('button', { name: /^Atkurti įprastą/ }).click();
   await expect.poll(() => days.inputValue()).toBe('14');
 
   const round = page.getByRole('switch', { name: 'Apvalinti kainas pasiūlymuose' });
@@ -106,8 +106,8 @@ test('words of a mail are changed, seen as they arrive, and given back', async (
   await page.getByRole('region', { name: 'Peržiūra' }).getByText('Sveiki, ‹name›!').waitFor();
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
   await page.getByText('Grupės tekstas').waitFor();
-  await page.getByRole('button', { name: 'Grąžinti programos tekstą' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Grąžinti programos tekstą' }).click();
+  await page.getByRole('button', { name: 'Atkurti programos tekstą' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Atkurti programos tekstą' }).click();
   await page.getByText('Programos tekstas').waitFor();
 });
 

@@ -9,19 +9,19 @@ test('a place of a company is made, renamed in its row, archived and brought bac
   const list = await new ListPage(page, 'Aikštelės').loaded();
   await page.getByRole('link', { name: 'Nauja aikštelė' }).click();
   await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Bokštas');
-  await page.getByRole('combobox', { name: 'Įmonė' }).selectOption({ label: 'Kauno ratai, UAB' });
+  await page.getByRole('combobox', { name: 'Įmonė' }).selectOption({ label: 'UAB „Kauno ratai“' });
   await page.getByRole('textbox', { name: 'Nuoroda' }).fill('bokstas');
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Nuoroda' }).click();
   await page.getByRole('textbox', { name: 'Nuoroda' }).fill('https://maps.example/bokstas');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
-  await list.row('Bokštas, Kauno ratai, UAB').waitFor();
-  await list.choose('Bokštas, Kauno ratai, UAB', 'Archyvuoti');
-  await page.getByText('Aikštelė „Bokštas, Kauno ratai, UAB“ suarchyvuota.').waitFor();
+  await list.row('Bokštas, UAB „Kauno ratai“').waitFor();
+  await list.choose('Bokštas, UAB „Kauno ratai“', 'Archyvuoti');
+  await page.getByText('Aikštelė „Bokštas, UAB „Kauno ratai““ suarchyvuota.').waitFor();
   await page.getByRole('button', { name: /^Archyvas/ }).click();
-  await list.choose('Bokštas, Kauno ratai, UAB', 'Atkurti');
-  await page.getByText('Aikštelė „Bokštas, Kauno ratai, UAB“ atkurta.').waitFor();
+  await list.choose('Bokštas, UAB „Kauno ratai“', 'Atkurti');
+  await page.getByText('Aikštelė „Bokštas, UAB „Kauno ratai““ atkurta.').waitFor();
   await expectNoBarriers(page);
 });
 

@@ -64,7 +64,7 @@ test('an archive is found under the name that the contract has for it', async ({
 test('a template of a dealer starts with their company, and cannot be of all', async ({ app }) => {
   const page = await app.open('/template/create', { as: 'vaida' });
   const company = page.getByLabel('Įmonė', { exact: true });
-  await expect.poll(() => company.locator('option').allTextContents()).toEqual(['Aurora Vilnius, UAB']);
+  await expect.poll(() => company.locator('option').allTextContents()).toEqual(['UAB „Aurora Vilnius“']);
 });
 
 test('another weight asks for a new survey', async ({ app }) => {

@@ -76,7 +76,7 @@ describe('the form of a new vehicle', () => {
     const refused = page.getByRole('alertdialog');
     await refused.getByRole('button', { name: 'Markė' }).click();
     await pick(page, 'Markė').selectOption({ label: 'Aurora' });
-    await pick(page, 'Prekiaujanti įmonė').selectOption({ label: 'Aurora Vilnius, UAB' });
+    await pick(page, 'Prekiaujanti įmonė').selectOption({ label: 'UAB „Aurora Vilnius“' });
     await pick(page, 'Modelis').selectOption({ index: 2 });
     const number = own('N');
     await box(page, 'Užsakymo numeris').fill(number);

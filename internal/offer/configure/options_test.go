@@ -123,7 +123,7 @@ func TestWhyAndEffects(t *testing.T) {
 			t.Errorf("%+v", w)
 		}
 		c.Language = "lt"
-		if w := apitest.Done[why](t, c.Get(path)); w.Text != "„Sportinė važiuoklė“ (S1) pasirinkti negalima. Priežastys: taisyklė 3: Kai pasirinkta „Kablys priekabai“ (TOW), negali būti „Sportinė važiuoklė“ (S1); jūsų pasirinkimas: „Kablys priekabai“ (TOW)." {
+		if w := apitest.Done[why](t, c.Get(path)); w.Text != "„Sportinė važiuoklė“ (S1) pasirinkti negalima. Priežastys: taisyklė 3: Kai pasirinkta „Prikabinimo įtaisas (kablys)“ (TOW), negali būti „Sportinė važiuoklė“ (S1); jūsų pasirinkimas: „Prikabinimo įtaisas (kablys)“ (TOW)." {
 			t.Errorf("%q", w.Text)
 		}
 		c.Language = "en"

@@ -77,7 +77,7 @@ func TestAssistantSpeaksLithuanian(t *testing.T) {
 		t.Errorf("%q", v.Rules[0].Text)
 	}
 	c.Click(t, "S1", "")
-	if v := c.Click(t, "TOW", ""); v.Rules[0].Text != "Kai pasirinkta „Kablys priekabai“ (TOW), negali būti „Sportinė važiuoklė“ (S1)" {
+	if v := c.Click(t, "TOW", ""); v.Rules[0].Text != "Kai pasirinkta „Prikabinimo įtaisas (kablys)“ (TOW), negali būti „Sportinė važiuoklė“ (S1)" {
 		t.Errorf("%q", v.Rules[0].Text)
 	}
 	c.Click(t, "PTE", "")
@@ -102,21 +102,21 @@ func TestRulesOfClasses(t *testing.T) {
 	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"FREE","include":0,"condition_classes":[{"id":%d}],"actions":[{"id":%d}]}`, services, c.At["NAV"]))
 	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"SEAT","include":1,"conditions":[{"id":%d,"pivot":{"negative":true}},{"id":%d}],"actions":[{"id":%d}]}`, c.At["HWL"], c.At["BOX"], c.At["HST"]))
 	v := c.Click(t, "ROF", "")
-	if v.Rules[0].Text != "Panoramic roof (ROF) needs something of the group Accessories" || v.Rules[0].Classes[0].Text != "Accessories" || len(v.Rules[0].Classes[0].Features) != 2 {
+	if v.Rules[0].Text != "Panoramic roof (ROF) needs something of the class Accessories" || v.Rules[0].Classes[0].Text != "Accessories" || len(v.Rules[0].Classes[0].Features) != 2 {
 		t.Errorf("%+v", v)
 	}
 	if v.Rules[0].Classes[0].ID != accessories || !v.Rules[0].Classes[0].Selected || c.Named(v.Repairs[0].Add)[0] != "MAT" {
 		t.Errorf("the cheapest of the class is proposed: %+v", v)
 	}
 	c.Click(t, "SP3", "")
-	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Something of the group Service packages excludes Navigation (NAV)" || v.Rules[0].ConditionClasses[0].Features[0].Code != "SP3" {
+	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Something of the class Service packages excludes Navigation (NAV)" || v.Rules[0].ConditionClasses[0].Features[0].Code != "SP3" {
 		t.Errorf("%+v", v)
 	}
 	if v := c.Click(t, "BOX", ""); v.Rules[0].Text != "Roof box (BOX) without Heated steering wheel (HWL) needs Heated seats (HST)" || !v.Rules[0].Conditions[0].Pivot.Negative {
 		t.Errorf("%+v", v)
 	}
 	c.Language = "lt"
-	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Kai pasirinkta kas nors iš grupės „Priežiūros paketai“, negali būti „Navigacija“ (NAV)" {
+	if v := c.Click(t, "NAV", ""); v.Rules[0].Text != "Kai pasirinkta kas nors iš klasės „Priežiūros paketai“, negali būti „Navigacija“ (NAV)" {
 		t.Errorf("%q", v.Rules[0].Text)
 	}
 	if v := c.Click(t, "BOX", ""); v.Rules[0].Text != "Kai pasirinkta „Stogo bagažinė“ (BOX), bet nepasirinkta „Šildomas vairas“ (HWL), turi būti „Šildomos sėdynės“ (HST)" {

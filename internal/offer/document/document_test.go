@@ -216,6 +216,25 @@ func TestVATOfAVehicleFollowsItsRegime(t *testing.T) {
 	}
 }
 
+func TestVATOfAnElectricCarIsPromisedUpToTheLimitOnly(t *testing.T) {
+	const note = "gali įtraukti į PVM atskaitą"
+	for amount, printed := range map[money.Cents]bool{5_000_000: true, 5_000_001: false} { // without VAT
+		d := offer(t, "lt")
+		d.Options, d.Services, d.Accessories = nil, nil, nil
+		priceIt(t, d, &price.Input{
+			Type: price.Standard, Date: d.Date, NumberOfVehicles: 1, Company: price.Company{Country: "LT"}, CompanyBrand: price.CompanyBrand{VATDeductable: true},
+			Model: price.Model{PriceStandard: &amount, FuelID: ptr(int64(3)), CO2: ptr(price.Grams(0))},
+			Tables: price.Tables{
+				VATRates: []price.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}},
+				Limits:   []price.Limit{{Country: "LT", Amount: 6_050_000, ValidFrom: day(t, "2023-01-01")}},
+			},
+		})
+		if text := all(laid(t, d)); strings.Contains(text, note) != printed {
+			t.Errorf("an electric car of %d cents reads\n%s", amount, text)
+		}
+	}
+}
+
 func TestAnEmbassyPaysNoVAT(t *testing.T) {
 	d := offer(t, "lt")
 	d.Options, d.Services, d.Accessories = nil, nil, nil
@@ -230,7 +249,7 @@ func TestAPriceAboveTheListIsNoDiscount(t *testing.T) {
 	d := used(t, price.RegimeStandard)
 	priceIt(t, d, &price.Input{Type: price.Embassy, Date: d.Date, Vehicle: &price.Vehicle{Price: ptr(money.Cents(100000)), PriceDiscounted: ptr(money.Cents(120000)), Regime: price.RegimeExempt}})
 	text := all(laid(t, d))
-	if !strings.Contains(text, "Kainos priedas | 200,00 €\nKaina su priedu | 1 200,00 €") || strings.Contains(text, "uolaida") {
+	if !strings.Contains(text, "Kainos padidinimas | 200,00 €\nPadidinta kaina | 1 200,00 €") || strings.Contains(text, "uolaida") {
 		t.Errorf("the price goes up by\n%s", text)
 	}
 }
@@ -248,10 +267,10 @@ func TestNoSumStandsAlone(t *testing.T) {
 func TestRegistrationStandsInTheTotalOrApart(t *testing.T) {
 	none := offer(t, "lt")
 	none.Price.Figures.PriceRegistration = 0
-	if text := all(laid(t, none)); !strings.Contains(text, "Registracijos mokesčiai, jei taikomi, į galutinę kainą neįskaičiuoti") {
+	if text := all(laid(t, none)); !strings.Contains(text, "Registracija (mokestis ir paslauga), jei taikoma, į galutinę kainą neįskaičiuota") {
 		t.Errorf("a total without registration does not say so in\n%s", text)
 	}
-	if text := all(laid(t, offer(t, "lt"))); !strings.Contains(text, "Vieno automobilio registracijos mokesčiai, mokami atskirai | 58,76 €") {
+	if text := all(laid(t, offer(t, "lt"))); !strings.Contains(text, "Vieno automobilio registracija (mokestis ir paslauga), mokama atskirai | 58,76 €") {
 		t.Errorf("registration is not separate in\n%s", text)
 	}
 }
@@ -260,7 +279,7 @@ func TestInstalmentsArePrintedWholeOrNotAtAll(t *testing.T) {
 	d := offer(t, "lt")
 	d.Finance = finance()
 	d.Price.HideDecimals = true // instalments keep theirs
-	if text := all(laid(t, d)); !strings.Contains(text, "Mėnesio įmoka | 645,12 €") || !strings.Contains(text, "Įspėjimas!") || !strings.Contains(text, "64 210,95 €") {
+	if text := all(laid(t, d)); !strings.Contains(text, "Mėnesio įmoka | 645,12 €") || !strings.Contains(text, "Dėmesio!") || !strings.Contains(text, "64 210,95 €") {
 		t.Errorf("the example is not whole in\n%s", text)
 	}
 	for name, take := range map[string]func(f *document.Finance){

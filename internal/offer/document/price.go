@@ -2,6 +2,7 @@ package document
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"forecourt/internal/platform/money"
@@ -15,7 +16,9 @@ func PriceOf(in *price.Input, out *price.Output) (Price, error) {
 	if err != nil {
 		return Price{}, fmt.Errorf("find the VAT rate: %w", err)
 	}
-	p := Price{Figures: *out, Terms: terms, VATDeductable: out.VATDeductable, Regime: price.RegimeStandard}
+	p := Price{Figures: *out, Terms: terms, Regime: price.RegimeStandard}
+	// Above the limit of the country the VAT of an electric car is not deducted: the paper does not promise it.
+	p.VATDeductable = out.VATDeductable && !slices.Contains(out.Findings, price.FindingVATLimit)
 	if v := in.Vehicle; v != nil { // of the rest nothing counts
 		p.Regime, p.VATDeductable = v.Regime, in.CompanyBrand.VATDeductable
 		return p, nil

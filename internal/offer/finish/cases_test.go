@@ -224,17 +224,17 @@ func (s *seller) reads(t *testing.T, texts []string) {
 	}
 	for label, figure := range map[string]string{
 		"Modelio kaina": "price_model", "Pasirinkta komplektacija": "options", "Priežiūros ir remonto paketai": "services", "Transportavimas": "price_transportation",
-		"Kaina pagal kainoraštį": "price", "Papildoma įranga ir paslaugos": "extras", "Priedai": "accessories", "Galutinė kaina": "price_total",
-		"Kaina su nuolaida": "price_discounted", "KASKO draudimas": "price_casco", "PVM 2": "vat_amount",
+		"Kaina pagal kainoraštį": "price", "Papildomos paslaugos ir įranga": "extras", "Priedai": "accessories", "Galutinė kaina": "price_total",
+		"Kaina su nuolaida": "price_discounted", "Kasko draudimas": "price_casco", "PVM 2": "vat_amount",
 	} {
 		if amount := s.c.expected(figure); amount != 0 {
 			beside(label, amount)
 		}
 	}
 	if amount := s.c.expected("price_registration"); amount != 0 {
-		label := "Registracijos mokesčiai"
+		label := "Registracija (mokestis ir paslauga)"
 		if s.c.Input.Vehicles > 1 {
-			label = "Vieno automobilio registracijos mokesčiai"
+			label = "Vieno automobilio registracija (mokestis ir paslauga)"
 		}
 		beside(label, amount)
 	}

@@ -47,7 +47,7 @@ func TestOffersAreListed(t *testing.T) {
 		}
 		jonas.Language = "lt"
 		first := offertest.OffersOf(t, jonas, "sort=id")[0]
-		if first.Company != "Aurora Vilnius, UAB" || first.User != "Jonas Petraitis" || first.Code == "" || first.Model == "" || first.Expired || first.Newer {
+		if first.Company != "UAB „Aurora Vilnius“" || first.User != "Jonas Petraitis" || first.Code == "" || first.Model == "" || first.Expired || first.Newer {
 			t.Errorf("what a row shows: %+v", first)
 		}
 		if got := p.As(t, "tomas").Get("/version"); got.Status != http.StatusForbidden {

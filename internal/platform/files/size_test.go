@@ -242,11 +242,11 @@ func TestImagesAreRefusedClearly(t *testing.T) {
 			content []byte
 			lt, en  string
 		}{
-			{"80 megapixels", large(t), "Paveikslėlis yra 80 megapikselių, priimami iki 50", "The image has 80 megapixels, at most 50 are accepted"},
+			{"80 megapixels", large(t), "Nuotraukoje yra 80 megapikselių, priimama iki 50", "The image has 80 megapixels, at most 50 are accepted"},
 			{"inks without a note on them", inkPhoto(false), "paprastą (RGB) JPEG arba PNG", "Save it as a plain (RGB) JPEG or as PNG"},
 			{"cut off", whole[:len(whole)/2], "failas sugadintas", "the file is damaged or not whole"},
 			{"rubbish in the middle", append(bytes.Clone(whole[:400]), bytes.Repeat([]byte{0xff, 0xc4, 0, 3, 9}, 900)...), "failas sugadintas", "the file is damaged or not whole"},
-			{"only its first bytes", whole[:4], "Paveikslėlio nepavyko perskaityti", "The image cannot be read"},
+			{"only its first bytes", whole[:4], "Nuotraukos nepavyko perskaityti", "The image cannot be read"},
 		} {
 			for language, want := range map[string]string{"lt": c.lt, "en": c.en} {
 				header := map[string]string{"Accept-Language": language}

@@ -71,13 +71,13 @@ async function configure(seller: Person): Promise<void> {
     .first()
     .waitFor();
   await seller.click(assistant.getByRole('button', { name: 'Priimti ir tęsti' }));
-  await page.getByRole('region', { name: 'Jūsų automobilis' }).getByText('M Sport Package').waitFor();
+  await page.getByRole('region', { name: 'Pasirinktas automobilis' }).getByText('M Sport Package').waitFor();
   await next();
   await heading(page, 'Ratai').waitFor();
   await next();
   await seller.click(option(/^Black KCSW/));
   await next();
-  await heading(page, 'Apdailos juostos').waitFor();
+  await heading(page, 'Apdailos juostelės').waitFor();
   // A choice here leads on by itself.
   await seller.click(option(/^Silver Matte/));
   await heading(page, 'Paketai').waitFor();
@@ -92,7 +92,7 @@ async function finish(seller: Person): Promise<{ lines: string[]; number: string
   await seller.click(page.getByRole('link', { name: /telefono numerį$/ }));
   await seller.type(page.getByLabel('Telefonas'), '+370 612 34567');
   await seller.type(page.getByLabel('El. paštas'), 'ona@pavyzdys.lt');
-  const total = await page.getByRole('button', { name: /^Iš viso .* įrašyti norimą$/ }).textContent();
+  const total = await page.getByRole('button', { name: /^Iš viso .* įvesti norimą$/ }).textContent();
   const opened = page.context().waitForEvent('page');
   await seller.click(page.getByRole('button', { name: 'Užbaigti', exact: true }));
   const tab = await opened;

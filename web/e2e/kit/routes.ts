@@ -19,7 +19,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/brand/baseData/$brandId/productClass': {
     path: '/brand/baseData/1/productClass',
-    heading: 'Produktų klasės',
+    heading: 'Opcijų klasės',
   },
   '/brand/baseData/$brandId/equipment': {
     path: '/brand/baseData/1/equipment',
@@ -27,7 +27,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/brand/baseData/$brandId/equipment-feature': {
     path: '/brand/baseData/1/equipment-feature',
-    heading: 'Įrangos opcijos',
+    heading: 'Standartinės opcijos',
   },
   '/brand/$brandId': { path: '/brand/1', heading: 'Aurora' },
   // Lead on to the price list in force.
@@ -38,7 +38,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/brand/edit/$brandId/gearboxes': { path: '/brand/edit/1/gearboxes', heading: 'Pavarų dėžės' },
   '/brand/edit/$brandId/imports': { path: '/brand/edit/1/imports', heading: 'Importai' },
   // Nobody has started one yet.
-  '/job/$jobId': { path: '/job/999999', heading: 'Darbas' },
+  '/job/$jobId': { path: '/job/999999', heading: 'Užduotis' },
   '/brand/pricelist/$brandId': { path: '/brand/pricelist/1', heading: 'Kainoraščiai' },
   '/brand/pricelist/view/$brandId/$pricelistId': {
     path: '/brand/pricelist/view/1/1',
@@ -83,10 +83,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/company': { path: '/company', heading: 'Įmonės' },
   '/company/create': { path: '/company/create', heading: 'Nauja įmonė' },
-  '/company/edit/$companyId': { path: '/company/edit/1', heading: 'Aurora Vilnius, UAB' },
+  '/company/edit/$companyId': { path: '/company/edit/1', heading: 'UAB „Aurora Vilnius“' },
   '/company/edit/$companyId/brand/$brandId': {
     path: '/company/edit/1/brand/1',
-    heading: 'Aurora Vilnius, UAB',
+    heading: 'UAB „Aurora Vilnius“',
   },
   // Leads on to its first tab.
   '/user/$companyId': { path: '/user/1', heading: 'Naudotojai' },
@@ -198,8 +198,8 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   // Lead on to a serie, and to this year.
   '/quota/$brandId/$companyId': { path: '/quota/1/1', heading: 'Kvotos: Kompaktinė' },
   '/quota/$brandId/$companyId/$serieId': { path: '/quota/1/1/1', heading: 'Kvotos: Kompaktinė' },
-  '/salestarget/$brandId/$companyId': { path: '/salestarget/1/1', heading: 'Pardavimo tikslai' },
-  '/salestarget/$brandId/$companyId/$year': { path: '/salestarget/1/1/2026', heading: 'Pardavimo tikslai' },
+  '/salestarget/$brandId/$companyId': { path: '/salestarget/1/1', heading: 'Pardavimo planas' },
+  '/salestarget/$brandId/$companyId/$year': { path: '/salestarget/1/1/2026', heading: 'Pardavimo planas' },
   '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
   '/serie/edit/$serieId/accessories': { path: '/serie/edit/1/accessories', heading: 'Priedai' },
   // Leads on to its first tab.

@@ -46,7 +46,7 @@ export const importStates: readonly State[] = [
       const page = await done(visit);
       await page.getByRole('link', { name: 'Atidaryti rezultatą' }).click();
       await button(page, 'Anuliuoti importą').waitFor();
-      await button(page, /^Darbai: /).click();
+      await button(page, /^Vykdoma užduočių: /).click();
       await page.getByRole('menuitem').first().waitFor();
       return page;
     },

@@ -64,7 +64,7 @@ export const listStates: readonly State[] = [
     reach: async (visit) => {
       const page = await listOf(visit);
       await button(page, 'Eksportuoti').click();
-      await item(page, 'CSV (tekstas)').waitFor();
+      await item(page, 'CSV (stulpelių vardai programoms)').waitFor();
       return page;
     },
   },
@@ -99,7 +99,7 @@ export const listStates: readonly State[] = [
     reach: async (visit) => {
       const page = await listOf(visit);
       await button(page, 'Rodinys: Pradinis').click();
-      await item(page, 'Įrašyti kaip…').waitFor();
+      await item(page, 'Išsaugoti kaip…').waitFor();
       return page;
     },
   },
@@ -108,7 +108,7 @@ export const listStates: readonly State[] = [
     reach: async (visit) => {
       const page = await listOf(visit);
       await button(page, 'Rodinys: Pradinis').click();
-      await item(page, 'Įrašyti kaip…').click();
+      await item(page, 'Išsaugoti kaip…').click();
       await page.getByRole('dialog', { name: 'Naujas rodinys' }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('Įveskite reikšmę.').waitFor();
@@ -185,8 +185,8 @@ export const listStates: readonly State[] = [
       const [type] = await visit.admin.bodyTypes(visit.brand.id);
       await visit.admin.put(`/body-type/${type?.id}`, { name: { 1: 'Karavanas' }, revision: type?.revision });
       const page = await rowMenu(visit, 'Istorija');
-      await button(page, 'Grąžinti ankstesnę būseną').click();
-      await page.getByText('Grąžinus šią būseną, pasikeis:').waitFor();
+      await button(page, 'Atkurti ankstesnę būseną').click();
+      await page.getByText('Atkūrus šią būseną, pasikeis:').waitFor();
       return page;
     },
   },
@@ -269,7 +269,7 @@ export const listStates: readonly State[] = [
       await refuse(page, 'DELETE', '/body-type/*', problem);
       await button(page, 'Veiksmai: EST').click();
       await item(page, 'Archyvuoti').click();
-      await page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' }).waitFor();
+      await page.getByRole('alertdialog', { name: 'Neteisingi duomenys' }).waitFor();
       return page;
     },
   },

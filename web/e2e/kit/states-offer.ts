@@ -65,7 +65,7 @@ export const offerStates: readonly State[] = [
     only: 'desktop',
     reach: async (visit) => {
       const page = await step(visit, 'wheels', 'Ratai');
-      await button(page, 'Kaip susidarė: Iš viso').focus();
+      await button(page, 'Kaip apskaičiuota: Iš viso').focus();
       await page.getByText(/^Automobilio kaina su priedais/).waitFor();
       return page;
     },
@@ -93,8 +93,11 @@ export const offerStates: readonly State[] = [
     only: 'phone',
     reach: async (visit) => {
       const page = await step(visit, 'wheels', 'Ratai');
-      await button(page, /^Jūsų automobilis/).click();
-      await page.getByRole('dialog', { name: 'Jūsų automobilis' }).getByText('Transportavimas').waitFor();
+      await button(page, /^Pasirinktas automobilis/).click();
+      await page
+        .getByRole('dialog', { name: 'Pasirinktas automobilis' })
+        .getByText('Transportavimas')
+        .waitFor();
       return page;
     },
   },

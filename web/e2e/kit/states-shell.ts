@@ -40,7 +40,7 @@ export const shellStates: readonly State[] = [
       const page = await open('/password');
       await page.getByLabel(/^Naujas slaptažodis/).fill('short');
       await button(page, 'Pakeisti slaptažodį').click();
-      await page.getByText('Slaptažodį turi sudaryti bent 10 ženklų.').waitFor();
+      await page.getByText('Slaptažodį turi sudaryti bent 10 simbolių.').waitFor();
       return page;
     },
   },

@@ -17557,7 +17557,7 @@ export interface components {
             current: number;
             dry_run: boolean;
             /**
-             * @description as asked for; empty: found out
+             * @description as asked for; empty: detected
              * @enum {string}
              */
             encoding: "" | "utf-8" | "cp1257";
@@ -17601,7 +17601,7 @@ export interface components {
             reverts: number | null;
             /** @description whether its rows can still be looked at; old ones are removed */
             rows_kept: boolean;
-            /** @description as asked for; empty: found out */
+            /** @description as asked for; empty: detected */
             separator: string;
             /**
              * Format: date-time
@@ -37408,9 +37408,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37455,9 +37455,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37572,9 +37572,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37619,9 +37619,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37736,9 +37736,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37783,9 +37783,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37900,9 +37900,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -37947,9 +37947,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38064,9 +38064,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38111,9 +38111,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38228,9 +38228,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38275,9 +38275,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38392,9 +38392,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38439,9 +38439,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38788,9 +38788,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38835,9 +38835,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38952,9 +38952,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -38999,9 +38999,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -39116,9 +39116,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };
@@ -39163,9 +39163,9 @@ export interface operations {
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
-                /** @description of a CSV; found out when not said */
+                /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
-                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
                 separator?: string;
                 access_token?: string;
             };

@@ -77,7 +77,7 @@ describe('a serie', () => {
     const { user, row, edit } = await open(serieList, 'Aurora X');
     expect(row).toHaveTextContent('5,125 %');
     await edit();
-    const casco = screen.getByRole('textbox', { name: 'KASKO' });
+    const casco = screen.getByRole('textbox', { name: 'Kasko, %' });
     expect(casco).toHaveValue('5,125');
     await user.clear(casco);
     await user.type(casco, '4,50');
@@ -89,7 +89,7 @@ describe('a serie', () => {
   it('says under the cell what is no percentage, and sends nothing', async () => {
     const { user, edit } = await open(serieList, 'Aurora X');
     await edit();
-    const casco = screen.getByRole('textbox', { name: 'KASKO' });
+    const casco = screen.getByRole('textbox', { name: 'Kasko, %' });
     await user.clear(casco);
     await user.type(casco, 'daug{Enter}');
     expect(casco).toHaveAccessibleDescription(/skaičių nuo 0 iki 100/);

@@ -66,7 +66,7 @@ async function open(serie?: Schemas['Serie'], me = someUser()) {
 }
 
 const name = () => screen.findByRole('textbox', { name: /^Pavadinimas/ });
-const casco = () => screen.getByRole('textbox', { name: 'KASKO' });
+const casco = () => screen.getByRole('textbox', { name: 'Kasko, %' });
 const save = () => screen.getByRole('button', { name: 'Išsaugoti' });
 
 describe('a new series', () => {
@@ -158,7 +158,7 @@ describe('a series', () => {
       await waitFor(() => expect(chooser()).not.toBeNull());
       fireEvent.change(chooser() ?? document.body, { target: { files: [file] } });
     };
-    await user.click(screen.getByRole('button', { name: 'Pasirinkti paveikslėlį' }));
+    await user.click(screen.getByRole('button', { name: 'Pasirinkti nuotrauką' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pasirinkite failą įkėlimui' }));
     server.use(
       http.post(url('/image/upload'), () => problemAnswer(422, { errors: { file: ['Ne paveikslėlis.'] } })),
@@ -168,7 +168,7 @@ describe('a series', () => {
     await user.keyboard('{Escape}');
     server.use(http.post(url('/image/upload'), () => HttpResponse.json({ name: 'abc.jpg' })));
     await choose();
-    const image = await screen.findByRole('img', { name: 'Pasirinktas paveikslėlis' });
+    const image = await screen.findByRole('img', { name: 'Pasirinkta nuotrauka' });
     expect(image).toHaveAttribute('src', '/api/v1/image/show/abc.jpg');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pašalinti' }));

@@ -78,7 +78,7 @@ async function open() {
 }
 
 const fuel = () => screen.getByRole('combobox', { name: 'Priedų nuoroda' });
-const range = () => screen.queryByRole('textbox', { name: /KASKO/ });
+const range = () => screen.queryByRole('textbox', { name: /Kasko/ });
 const last = () => screen.queryByRole('switch');
 const save = () => screen.getByRole('button', { name: 'Išsaugoti' });
 
@@ -101,7 +101,7 @@ describe('a field that depends on another', () => {
     await user.selectOptions(fuel(), 'petrol');
     expect(range()).not.toBeInTheDocument();
     expect(last()).not.toBeInTheDocument();
-    expect(screen.getByRole('status')).toHaveTextContent('Išvalyta, nes nebetinka: KASKO.');
+    expect(screen.getByRole('status')).toHaveTextContent('Išvalyta, nes nebetinka: Kasko, %.');
     await user.click(screen.getByRole('button', { name: 'Anuliuoti pakeitimą' }));
     expect(fuel()).toHaveValue('electric');
     expect(range()).toHaveValue('10');
@@ -123,7 +123,7 @@ describe('a field that depends on another', () => {
 });
 
 describe('an amount of money in a form', () => {
-  const amount = () => screen.getByRole('textbox', { name: 'Paveikslėlis' });
+  const amount = () => screen.getByRole('textbox', { name: 'Nuotrauka' });
 
   test('offers both readings of what might be two amounts', async () => {
     const { user } = await open();

@@ -56,21 +56,21 @@ it('restores the state before a change after showing what it means', async () =>
   const { user, drawer } = await openHistory();
   const [newest] = await within(drawer).findAllByRole('listitem');
   const entry = within(newest as HTMLElement);
-  await user.click(entry.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }));
+  await user.click(entry.getByRole('button', { name: 'Atkurti ankstesnę būseną' }));
   expect(entry.getAllByRole('row').at(-1)).toHaveTextContent('KodasESTWAG');
   await user.click(entry.getByRole('button', { name: 'Atšaukti' }));
-  await user.click(entry.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }));
+  await user.click(entry.getByRole('button', { name: 'Atkurti ankstesnę būseną' }));
   await user.click(entry.getByRole('button', { name: 'Atkurti' }));
   await waitFor(() => expect(rowOf(/WAG/)).toHaveFocus());
   expect(restored).toEqual({ historyId: 3, revision: 1 });
-  expect(screen.getByText('Ankstesnė būsena grąžinta.')).toBeInTheDocument();
+  expect(screen.getByText('Ankstesnė būsena atkurta.')).toBeInTheDocument();
 });
 
 it('says when a record is in that state already', async () => {
   const { user, drawer } = await openHistory();
   const entries = await within(drawer).findAllByRole('listitem');
   const entry = within(entries[1] as HTMLElement);
-  await user.click(entry.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }));
+  await user.click(entry.getByRole('button', { name: 'Atkurti ankstesnę būseną' }));
   expect(entry.getByText('Įrašas jau yra tokios būsenos.')).toBeInTheDocument();
   expect(entry.queryByRole('button', { name: 'Atkurti' })).not.toBeInTheDocument();
 });

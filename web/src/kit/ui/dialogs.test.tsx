@@ -94,7 +94,7 @@ describe('a failed action', () => {
     act(() =>
       reportProblem(new Problem({ kind: 'invalid', fields: { code: ['Per ilgas'], other: ['Ne'] } })),
     );
-    await screen.findByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    await screen.findByRole('alertdialog', { name: 'Neteisingi duomenys' });
     await user.click(screen.getByRole('button', { name: 'Kodas' }));
     await waitFor(() => expect(screen.getByLabelText('Kodas *')).toHaveFocus());
   });

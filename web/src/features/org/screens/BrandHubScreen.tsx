@@ -167,8 +167,10 @@ function CurrentLists({ overview: { id: brandId, current } }: { overview: Overvi
     {
       key: 'state',
       title: t('hub.columns.state'),
-      width: '8rem',
-      render: ({ state }) => <StatusBadge tone={toneOf[state]} label={t(`pricing:state.${state}`)} />,
+      width: '11rem',
+      render: ({ state, started_at }) => (
+        <StatusBadge tone={toneOf[state]} label={t(`pricing:state.${state}`, { date: date(started_at) })} />
+      ),
     },
     {
       key: 'models',

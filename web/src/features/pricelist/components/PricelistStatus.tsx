@@ -9,5 +9,5 @@ export function PricelistStatus({ list }: { list: Pricelist }) {
   const { t } = useTranslation('pricing');
   const [today] = useState(() => date(new Date()));
   const state = stateOf(list, today);
-  return <StatusBadge tone={toneOf[state]} label={t(`state.${state}`)} />;
+  return <StatusBadge tone={toneOf[state]} label={t(`state.${state}`, { date: date(list.started_at) })} />;
 }

@@ -44,7 +44,7 @@ export function PricelistTable({ kind, label, lists, context, menu }: PricelistT
     {
       key: 'state',
       title: t('list:columns.status'),
-      width: '8.5rem',
+      width: '11rem',
       render: (list) => <PricelistStatus list={list} />,
     },
     {
