@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import { useTranslation } from 'react-i18next';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import type { ListPart } from './list-parts';
 import { segmentsOf } from './segments';
+
+const FoundElsewhere = late(() => import('./FoundElsewhere'));
 
 interface ListNothingProps<Row extends ListRow, Params extends ListParams> extends ListPart<Row, Params> {
   /** What stands there when nothing was ever made. */
@@ -13,15 +17,17 @@ interface ListNothingProps<Row extends ListRow, Params extends ListParams> exten
 
 /** Why a described list shows no record, and the way on: nothing was found, the archive is empty, or there is none. */
 export function ListNothing<Row extends ListRow, Params extends ListParams>({
-  list: { description, url },
+  list,
   children,
 }: ListNothingProps<Row, Params>) {
   const { t } = useTranslation('list');
+  const { description, url } = list;
   const { keyword, facets, status } = url;
   if (url.isFiltered) {
     const hasFacets = Object.keys(facets).length > 0;
     return (
-      <EmptyState
+      <>
+        <EmptyState
         text={keyword === '' ? t('states.facetsEmpty') : t('states.filteredEmpty', { keyword })}
         action={
           <Button variant="default" onClick={() => (hasFacets ? url.clearFilters() : url.setKeyword(''))}>
@@ -29,6 +35,12 @@ export function ListNothing<Row extends ListRow, Params extends ListParams>({
           </Button>
         }
       />
+      {list.data.pages && segmentsOf(description).length > 1 && (
+        <LatePart>
+          <FoundElsewhere list={list} />
+        </LatePart>
+      )}
+      </>
     );
   }
   if (segmentsOf(description).find(({ key }) => key === status)?.isArchive)

@@ -138,7 +138,12 @@ function ListSelection<Row extends ListRow, Params extends ListParams>({ list }:
   const action = showsArchive(description, url) ? 'restore' : 'archive';
   // What is chosen by a filter has no ids to show.
   const { ids } = selection.chosen;
-  const own = chosenActions.filter(({ permission }) => ids && actions.may(permission(params)));
+  const own = chosenActions.filter(
+    ({ permission, takes }) =>
+      ids &&
+      (!takes || (ids.length >= takes.least && ids.length <= takes.most)) &&
+      actions.may(permission(params)),
+  );
   return (
     <LatePart>
       <SelectionBar

@@ -16,6 +16,8 @@ export function FactText({ car, fact }: FactTextProps) {
   const { field, text = '', amount, net, code } = fact;
   if (field === 'images') return t('compare.images', { count: Number(text) });
   if (field === 'model') return [code, text].filter(Boolean).join(' ');
+  if (field === 'customer_phone') return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>;
+  if (field === 'customer_email') return <a href={`mailto:${text}`}>{text}</a>;
   if (amount !== undefined) return shown({ amount, net: net ?? null });
   if (field === 'option' || field === 'service' || field === 'accessory' || field === 'equipment')
     return t('compare.included');
