@@ -2,33 +2,41 @@ import { Button, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import type { ListParams, ListRow } from '@/kit/record/entity';
+import type { EntityTextsPath, ListSource } from '@/kit/record/entity';
 import { genderOf } from '@/kit/record/entity-texts';
 import { listQuery } from '@/kit/record/list-query';
+import type { SegmentKey } from '@/kit/record/segment';
 import classes from './ListStates.module.css';
-import type { ListPart } from './list-parts';
-import { segmentQuery, segmentsOf } from './segments';
+import type { ListUrl } from './useListUrl';
+
+interface FoundElsewhereProps {
+  path: string;
+  /** What makes the list, whichever part of it. */
+  scope: ReturnType<ListSource<never>['scope']>;
+  segments: readonly { key: SegmentKey; query: Readonly<Record<string, string>> }[];
+  texts: EntityTextsPath;
+  url: Pick<ListUrl, 'keyword' | 'facets' | 'status'>;
+  onShow: (key: SegmentKey) => void;
+}
 
 /** Where nothing is found in a part of a list: how much the other parts have of it, and the way there. */
-export default function FoundElsewhere<Row extends ListRow, Params extends ListParams>({
-  list: { description, params, url, leaving },
-}: ListPart<Row, Params>) {
+export default function FoundElsewhere(props: FoundElsewhereProps) {
+  const { path, scope, segments, texts, url, onShow } = props;
   const { t } = useTranslation('list');
   const { keyword, facets, status } = url;
-  const segments = segmentsOf(description);
+  const source = { path, scope: () => scope, affects: [] };
   const totals = useQueries({
-    queries: segments.map((one) => {
-      const asked = { ...facets, ...segmentQuery(one), ...(keyword !== '' && { keyword }), limit: 1 };
-      return { ...listQuery<Row, Params>(description, params, asked), enabled: one.key !== status };
-    }),
+    queries: segments.map(({ key, query }) => ({
+      ...listQuery({ source }, {}, { ...facets, ...query, ...(keyword !== '' && { keyword }), limit: 1 }),
+      enabled: key !== status,
+    })),
     combine: (results) => results.map(({ data }) => data?.total ?? 0),
   });
-  const found = segments.flatMap(({ key }, at) => ({ key, total: totals[at] ?? 0 }));
+  const found = segments.map(({ key }, at) => ({ key, total: totals[at] ?? 0 }));
   const others = found.filter(({ total }) => total > 0);
   if (others.length === 0) return null;
-  const context = genderOf(description.texts);
-  const named = (key: (typeof segments)[number]['key'], total: number) =>
-    t(`segments.${key}`, { number: integer(total), context });
+  const context = genderOf(texts);
+  const named = (key: SegmentKey, total: number) => t(`segments.${key}`, { number: integer(total), context });
   return (
     <div role="status" className={classes.elsewhere}>
       <Text>
@@ -37,7 +45,7 @@ export default function FoundElsewhere<Row extends ListRow, Params extends ListP
           .join(', ')}
       </Text>
       {others.map(({ key, total }) => (
-        <Button key={key} onClick={() => void leaving(() => url.setStatus(key))}>
+        <Button key={key} onClick={() => onShow(key)}>
           {t('states.showElsewhere', { part: named(key, total) })}
         </Button>
       ))}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import type { ListPart } from './list-parts';
-import { segmentsOf } from './segments';
+import { segmentQuery, segmentsOf } from './segments';
 
 const FoundElsewhere = late(() => import('./FoundElsewhere'));
 
@@ -28,18 +28,25 @@ export function ListNothing<Row extends ListRow, Params extends ListParams>({
     return (
       <>
         <EmptyState
-        text={keyword === '' ? t('states.facetsEmpty') : t('states.filteredEmpty', { keyword })}
-        action={
-          <Button variant="default" onClick={() => (hasFacets ? url.clearFilters() : url.setKeyword(''))}>
-            {hasFacets ? t('filter.clearAll') : t('filter.clear')}
-          </Button>
-        }
-      />
-      {list.data.pages && segmentsOf(description).length > 1 && (
-        <LatePart>
-          <FoundElsewhere list={list} />
-        </LatePart>
-      )}
+          text={keyword === '' ? t('states.facetsEmpty') : t('states.filteredEmpty', { keyword })}
+          action={
+            <Button variant="default" onClick={() => (hasFacets ? url.clearFilters() : url.setKeyword(''))}>
+              {hasFacets ? t('filter.clearAll') : t('filter.clear')}
+            </Button>
+          }
+        />
+        {list.data.pages && segmentsOf(description).length > 1 && (
+          <LatePart>
+            <FoundElsewhere
+              path={description.source.path}
+              scope={description.source.scope(list.params)}
+              segments={segmentsOf(description).map((one) => ({ key: one.key, query: segmentQuery(one) }))}
+              texts={description.texts}
+              url={url}
+              onShow={(part) => void list.leaving(() => url.setStatus(part))}
+            />
+          </LatePart>
+        )}
       </>
     );
   }

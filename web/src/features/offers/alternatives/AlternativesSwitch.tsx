@@ -8,12 +8,7 @@ import { useCan } from '@/kit/record/Can';
 import { statePermission } from '@/routing/declaration';
 import { compareOffers } from '../compare/compare';
 import type { Version } from '../wire';
-import {
-  addAlternative,
-  type Alternative,
-  alternativesQuery,
-  mostAlternatives,
-} from './alternatives';
+import { addAlternative, type Alternative, alternativesQuery, mostAlternatives } from './alternatives';
 import classes from './Alternatives.module.css';
 import { letterOf } from './letter';
 

@@ -78,8 +78,5 @@ export async function reopenAlternatives(router: AnyRouter, { id, revision }: Se
 /** All alternatives have changed. */
 async function refreshAll(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext;
-  await Promise.all([
-    refreshOfferLists(queryClient),
-    queryClient.invalidateQueries({ queryKey: ['offer'] }),
-  ]);
+  await Promise.all([refreshOfferLists(queryClient), queryClient.invalidateQueries({ queryKey: ['offer'] })]);
 }

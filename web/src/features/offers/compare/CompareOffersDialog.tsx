@@ -96,9 +96,7 @@ function OfferHead({ offer, of }: { offer: Compared['offers'][number]; of: Compa
         <StateBadge state={offer.state} label={t(`offers.values.versionStatus.${offer.state}`)} />
       </span>
       {offer.expire_date && (
-        <span className={classes.below}>
-          {t('compareOffers.until', { date: date(offer.expire_date) })}
-        </span>
+        <span className={classes.below}>{t('compareOffers.until', { date: date(offer.expire_date) })}</span>
       )}
     </th>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
@@ -49,12 +49,15 @@ export function OfferSheet({ car, view, children }: OfferSheetProps) {
 
 /** The first picture that the offer has of its own; null: that of its car stands for it. */
 function firstImageQuery(versionId: number) {
-  return {
+  return queryOptions({
     queryKey: [...offerKey(versionId), 'first image'] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { data } = await client.GET('/version-image', { params: { query: { versionId, limit: 1 } }, signal });
+    queryFn: async ({ signal }) => {
+      const { data } = await client.GET('/version-image', {
+        params: { query: { versionId, limit: 1 } },
+        signal,
+      });
       return data?.[0]?.image ?? null;
     },
     meta: { errors: 'silent' },
-  };
+  });
 }

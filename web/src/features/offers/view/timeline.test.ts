@@ -3,7 +3,12 @@ import type { Schemas } from '@/api/client';
 import type { HistoryEntry } from '@/kit/record/history';
 import { timelineOf } from './timeline';
 
-const entry = (id: number, at: string, action: string, changes: HistoryEntry['changes'] = {}): HistoryEntry => ({
+const entry = (
+  id: number,
+  at: string,
+  action: string,
+  changes: HistoryEntry['changes'] = {},
+): HistoryEntry => ({
   id,
   at,
   actor_name: 'Jonas',
@@ -20,11 +25,18 @@ describe('the timeline of an offer', () => {
         entry(2, '2026-01-02T08:00:00Z', 'update', { comment: ['', 'Skambinti'] }),
         entry(3, '2026-01-05T08:00:00Z', 'update', { user_id: ['Jonas', 'Saulė'] }),
         entry(4, '2026-01-06T08:00:00Z', 'update', { outcome: ['', 'chosen'] }),
-        entry(5, '2026-01-07T08:00:00Z', 'update', { outcome: ['chosen', ''], status: ['active', 'archived'] }),
+        entry(5, '2026-01-07T08:00:00Z', 'update', {
+          outcome: ['chosen', ''],
+          status: ['active', 'archived'],
+        }),
         entry(6, '2026-01-08T08:00:00Z', 'update', { status: ['archived', 'active'] }),
       ],
       documents: [
-        { number: 1, finished_at: '2026-01-03T08:00:00Z', finished_by_name: 'Jonas' } as Schemas['GivenDocument'],
+        {
+          number: 1,
+          finished_at: '2026-01-03T08:00:00Z',
+          finished_by_name: 'Jonas',
+        } as Schemas['GivenDocument'],
       ],
       mails: [
         { id: 9, to: 'ona@example.com', sent_at: null, created_at: '2026-01-04T08:00:00Z', by_name: 'Jonas' },

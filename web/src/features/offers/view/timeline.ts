@@ -4,7 +4,16 @@ import type { HistoryEntry } from '@/kit/record/history';
 /** One thing that happened to an offer. */
 export interface OfferEvent {
   key: string;
-  kind: 'made' | 'document' | 'mail' | 'handedOver' | 'chosen' | 'notChosen' | 'reopened' | 'archived' | 'restored';
+  kind:
+    | 'made'
+    | 'document'
+    | 'mail'
+    | 'handedOver'
+    | 'chosen'
+    | 'notChosen'
+    | 'reopened'
+    | 'archived'
+    | 'restored';
   at: string;
   by: string;
   /** Which document, to whom it was sent, or whose it is now. */
