@@ -145,16 +145,16 @@ func (o *Operations) saidBy(ctx context.Context, tx *db.Tx, v *offer.Version) (i
 }
 
 type printComparisonInput struct {
-	compareOffersInput
-	All         bool   `query:"all" doc:"also what all offers say; else the differences only"`
-	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
+	IDs         []int64 `query:"ids" required:"true" minItems:"2" maxItems:"4" uniqueItems:"true" doc:"two to four offers, in the order of the columns"`
+	All         bool    `query:"all" doc:"also what all offers say; else the differences only"`
+	AccessToken string  `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
 // printComparison makes a paper of compared offers in the language of the first. What
 // concerns only the dealer's people is not printed: whose the offers are, and comments.
 func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printComparisonInput) (httpapi.Content, error) {
 	content := httpapi.Content{Type: pdfType, Revalidate: true}
-	compared, err := o.compareOffers(ctx, tx, &in.compareOffersInput)
+	compared, err := o.compareOffers(ctx, tx, &compareOffersInput{in.IDs})
 	if err != nil {
 		return content, err
 	}

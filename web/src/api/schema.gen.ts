@@ -48822,7 +48822,9 @@ export interface operations {
     };
     "get-pdf-compare": {
         parameters: {
-            query?: {
+            query: {
+                /** @description two to four offers, in the order of the columns */
+                ids: number[] | null;
                 /** @description also what all offers say; else the differences only */
                 all?: boolean;
                 /** @description a download token, for links that leave the browser */
