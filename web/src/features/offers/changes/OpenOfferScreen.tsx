@@ -52,9 +52,10 @@ export default function OpenOfferScreen() {
   );
 }
 
-/** There is nothing to choose: the only list is that of the offer, at the prices that it has. */
+/** There is nothing to choose: the only list is that of the offer, and sells all of it at the prices that it has. */
 function isOnly([list, ...others]: readonly ListChoice[]): boolean {
-  return list !== undefined && others.length === 0 && list.current && !list.prices_changed;
+  if (!list || others.length > 0) return false;
+  return list.current && !list.prices_changed && list.missing === 0;
 }
 
 /** An archived offer is only looked at, and one without a list has no prices to choose between. */
