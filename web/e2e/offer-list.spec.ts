@@ -151,7 +151,11 @@ describe('the list of offers as it is', () => {
   test('puts chosen offers beside each other', async ({ app }) => {
     const jonas = await app.as('jonas');
     const one = await begin(jonas, 'Palyginamas');
-    const other = await jonas.post<Version>('/version', { ...place, model_id: 2, customer_name: 'Palyginamas' });
+    const other = await jonas.post<Version>('/version', {
+      ...place,
+      model_id: 2,
+      customer_name: 'Palyginamas',
+    });
     const page = await app.open('/offer', { as: jonas });
     for (const { number } of [one, other])
       await page.getByRole('checkbox', { name: `Pažymėti: ${number}` }).check();

@@ -28,11 +28,11 @@ export function OfferSheet({ car, view, children }: OfferSheetProps) {
   const picture = own ?? (car.vehicle?.image || car.model?.image);
   return (
     <section aria-label={t('view.sheet')} className={classes.sheet}>
-      {own !== undefined && (
-        <div className={classes.picture}>
+      <div className={classes.picture}>
+        {own !== undefined && (
           <Picture file={picture} of={name} alt={name} width="full" height={280} room={640} fit="cover" />
-        </div>
-      )}
+        )}
+      </div>
       <div className={classes.facts}>
         {name && <p className={classes.name}>{name}</p>}
         {count > 0 && <p className={classes.count}>{t('view.options', { count })}</p>}
