@@ -20,7 +20,7 @@ interface FoundElsewhereProps {
 }
 
 /** Where nothing is found in a part of a list: how much the other parts have of it, and the way there. */
-export default function FoundElsewhere(props: FoundElsewhereProps) {
+export function FoundElsewhere(props: FoundElsewhereProps) {
   const { path, scope, segments, texts, url, onShow } = props;
   const { t } = useTranslation('list');
   const { keyword, facets, status } = url;

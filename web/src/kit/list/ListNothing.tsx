@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { late } from '@/kit/ui/late';
-import { LatePart } from '@/kit/ui/LatePart';
 import { useTranslation } from 'react-i18next';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { EmptyState } from '@/kit/ui/EmptyState';
+import { FoundElsewhere } from './FoundElsewhere';
 import type { ListPart } from './list-parts';
 import { segmentQuery, segmentsOf } from './segments';
-
-const FoundElsewhere = late(() => import('./FoundElsewhere'));
 
 interface ListNothingProps<Row extends ListRow, Params extends ListParams> extends ListPart<Row, Params> {
   /** What stands there when nothing was ever made. */
@@ -16,7 +13,7 @@ interface ListNothingProps<Row extends ListRow, Params extends ListParams> exten
 }
 
 /** Why a described list shows no record, and the way on: nothing was found, the archive is empty, or there is none. */
-export function ListNothing<Row extends ListRow, Params extends ListParams>({
+export default function ListNothing<Row extends ListRow, Params extends ListParams>({
   list,
   children,
 }: ListNothingProps<Row, Params>) {
@@ -36,16 +33,14 @@ export function ListNothing<Row extends ListRow, Params extends ListParams>({
           }
         />
         {list.data.pages && segmentsOf(description).length > 1 && (
-          <LatePart>
-            <FoundElsewhere
-              path={description.source.path}
-              scope={description.source.scope(list.params)}
-              segments={segmentsOf(description).map((one) => ({ key: one.key, query: segmentQuery(one) }))}
-              texts={description.texts}
-              url={url}
-              onShow={(part) => void list.leaving(() => url.setStatus(part))}
-            />
-          </LatePart>
+          <FoundElsewhere
+            path={description.source.path}
+            scope={description.source.scope(list.params)}
+            segments={segmentsOf(description).map((one) => ({ key: one.key, query: segmentQuery(one) }))}
+            texts={description.texts}
+            url={url}
+            onShow={(part) => void list.leaving(() => url.setStatus(part))}
+          />
         )}
       </>
     );
