@@ -182,7 +182,9 @@ describe('alternatives', () => {
     const current = alternatives.locator('[aria-current]');
     await expect.poll(() => current.textContent()).toBe('B');
     await page.getByRole('button', { name: 'Palyginti alternatyvas' }).click();
-    await page.getByRole('dialog', { name: 'Pasiūlymų palyginimas' }).getByText('Skirtumų nėra.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Pasiūlymų palyginimas' });
+    await dialog.getByRole('rowheader', { name: 'Galioja iki' }).waitFor();
+    expect(await dialog.getByRole('rowheader', { name: 'Modelis' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await alternatives.getByRole('link', { name: /^Alternatyva A/ }).click();
     await expect.poll(() => current.textContent()).toBe('A');
