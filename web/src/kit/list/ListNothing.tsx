@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { FoundElsewhere } from './FoundElsewhere';
-import type { ListPart } from './list-parts';
+import type { ListPart } from './list-part';
 import { segmentQuery, segmentsOf } from './segments';
 
 interface ListNothingProps<Row extends ListRow, Params extends ListParams> extends ListPart<Row, Params> {

@@ -3,7 +3,7 @@ import type { ListParams, ListRow } from '@/kit/record/entity';
 import { archiveText, entityText } from '@/kit/record/entity-texts';
 import { useActionContext } from '@/kit/record/useActionContext';
 import { chosenHref } from './export';
-import type { ListPart } from './list-parts';
+import type { ListPart } from './list-part';
 import SelectionBar from './SelectionBar';
 import { showsArchive } from './segments';
 

@@ -11,11 +11,11 @@ import { exportHref } from './export';
 import { ExportMenu } from './ExportMenu';
 import { KeywordField } from './KeywordField';
 import type { ListData } from './list-data';
+import type { ListPart } from './list-part';
 import { Count, ListToolbar } from './ListToolbar';
 import classes from './ListToolbar.module.css';
 import { Segments } from './Segments';
 import { segmentsOf } from './segments';
-import type { List } from './useList';
 import { ViewsMenu } from './ViewsMenu';
 
 // What most lists do without at first.
@@ -23,11 +23,6 @@ const FacetBar = late(() => import('./FacetBar'));
 const PagesOfList = late(() => import('./PagesOfList'));
 // A component that comes late is not generic.
 const ListSelection = late(() => import('./ListSelection'));
-
-/** A part of the page of a described list: what `useList` answers is all it needs. */
-export interface ListPart<Row extends ListRow, Params extends ListParams> {
-  list: List<Row, Params>;
-}
 
 /** The toolbar of a described list, beginning with its keyword. */
 export function ListTools<Row extends ListRow, Params extends ListParams>({

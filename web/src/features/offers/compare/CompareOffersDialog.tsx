@@ -14,7 +14,7 @@ import { fieldName } from '../list/field-words';
 import { said } from '../view/said';
 import { StateBadge } from '../StateBadge';
 import classes from './CompareOffers.module.css';
-import { compareQuery, pdfOfCompared } from './compare';
+import { compareQuery, pdfOfCompared } from './compare-query';
 
 type Compared = Schemas['ComparedOffers'];
 
