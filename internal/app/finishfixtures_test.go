@@ -9,6 +9,8 @@ var finishFixtures = map[string]fixture{
 	"POST /version/mail/{id}":                                    {path: "/version/mail/1", body: `{"to":"ona@example.com","text":"Laba diena"}`},
 	"GET /version/view/{id}":                                     {path: "/version/view/1"},
 	"GET /version/compare/{id}":                                  {path: "/version/compare/1?from=1"},
+	"GET /offer/compare":                                         {path: "/offer/compare?ids=1,2"},
+	"GET /pdf/compare":                                           {path: "/pdf/compare?ids=1,2"},
 	"GET /offer/today":                                           {path: "/offer/today", open: true},
 	"GET /offer/recent":                                          {path: "/offer/recent", open: true},
 	"POST /offer/opened/{id}":                                    {path: "/offer/opened/1", body: `{}`},

@@ -16,7 +16,9 @@ import (
 // save changes fields of an offer that are entered by hand. Of an expired one
 // too: how else would it get a new date.
 func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
-	return o.Change(ctx, tx, in.ID, in.Saw(), Change{EvenDisabled: true}, func(v *Version) error {
+	var before customerTexts
+	v, err := o.Change(ctx, tx, in.ID, in.Saw(), Change{EvenDisabled: true}, func(v *Version) error {
+		before = v.customer()
 		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
 		email, phone := v.CustomerEmail, v.CustomerPhone
 		choices, accessories := v.Choices, v.Accessories
@@ -40,6 +42,10 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		}
 		return nil
 	})
+	if err != nil || v.customer() == before {
+		return v, err
+	}
+	return v, shareCustomer(ctx, tx, &v)
 }
 
 // checkContacts refuses an address nobody can write to and a number nobody can

@@ -52,6 +52,18 @@ var Statuses = &transition.Table[Version]{
 	Moves:    []*transition.Move[Version]{Finish, Archive, Unarchive},
 }
 
+// What an offer is called beside its statuses.
+const (
+	StateExpired     = "expired"
+	OutcomeChosen    = "chosen"
+	OutcomeNotChosen = "not_chosen"
+)
+
+// StateSQL is the status of an offer as people read it, on every screen and in every
+// file. An offer that was sent says nothing any more once its last day has passed.
+const StateSQL = `CASE WHEN versions.status <> 'archived' AND versions.outcome <> '' THEN versions.outcome
+	WHEN versions.status IN ('active', 'used') AND versions.expire_date < {today} THEN 'expired' ELSE versions.status END`
+
 const archivedCode = "offer_archived"
 
 // CheckOpen refuses what cannot be changed any more.
@@ -59,6 +71,8 @@ func (v *Version) CheckOpen(anyway bool) error {
 	switch {
 	case v.Status == Archived:
 		return fault.New(fault.Conflict, archivedCode)
+	case v.Outcome == OutcomeNotChosen:
+		return fault.New(fault.Conflict, "offer_not_chosen")
 	case bool(v.Disabled) && !anyway:
 		return fault.New(fault.Conflict, "offer_disabled")
 	}

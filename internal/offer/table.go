@@ -49,8 +49,10 @@ var Versions = table.New(table.Table[Version]{
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')
 			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active')
 			OR ` + vehicleGone + ` THEN 1 ELSE 0 END`,
+		"state": StateSQL,
 	},
 	Statuses: Statuses,
+	Rules:    alternativeRules,
 	Load:     loadChoices,
 	Wrote:    storeChildRows,
 })

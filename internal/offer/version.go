@@ -35,6 +35,7 @@ type Version struct {
 	GearboxID   *int64     `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
 	VehicleID   *int64     `db:"vehicle_id" json:"vehicle_id" nullable:"true" readOnly:"true" doc:"the car that it offers, one that exists; null: one that is yet to be built"`
 	OfVehicle
+	Grouped
 	UserID           *int64         `db:"user_id" json:"user_id" nullable:"true" readOnly:"true" doc:"whose offer it is"`
 	Parts                           // one for each step that takes one option
 	VATDeductable    db.Flag        `db:"vat_deductable" json:"vat_deductable"`
@@ -74,6 +75,7 @@ type Version struct {
 	Disabled           db.Flag            `db:"disabled" fieldtag:"computed" json:"disabled" readOnly:"true" doc:"the model or the price list is archived, the vehicle is no longer for sale, or the offer has expired (OP-108)"`
 	ArchivedFrom       string             `db:"archived_from" json:"-"` // the status to come back to
 	Search             string             `db:"search" json:"-"`
+	State              string             `db:"state" fieldtag:"computed" json:"state" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" readOnly:"true" doc:"the status as people read it: what the customer decided, and whether the last day has passed, go before having been sent"`
 	Choices            []Choice           `json:"features" nullable:"false" doc:"read only: what the customer chose beyond the standard equipment, and what of that was dropped"`
 	Accessories        []VersionAccessory `json:"accessory_ids" nullable:"false" doc:"read only; changed by /model-feature/accessory"`
 
@@ -153,6 +155,7 @@ func (v *Version) prepare() error {
 		fields.Add("language_id", "unknown_language", "language", v.LanguageID)
 	}
 	v.checkAmounts(&fields)
+	v.Alternative = max(v.Alternative, 1)
 	v.Search = find.IndexedText(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, find.Digits(v.CustomerPhone))
 	return fields.Err()
 }
@@ -181,10 +184,10 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	v.checkOfVehicle(fields)
 }
 
-// Copied is a new offer that says the same, not stored yet.
+// Copied is a new offer that says the same, not stored yet; it belongs to no group.
 func (v *Version) Copied() Version {
 	w := *v
-	w.Record, w.stored = table.Record{}, stored{}
+	w.Record, w.stored, w.Grouped = table.Record{}, stored{}, Grouped{}
 	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
 	return w
 }

@@ -208,7 +208,13 @@ describe('a change that finds no connection', () => {
   test('with everything that a list does not sell waits as one', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
-    const page = await app.open(`/offer/edit/${id}`, { as: jonas });
+    const page = await app.open('/', { as: jonas });
+    await page.route('**/version/pricelists/**', async (route) => {
+      const response = await route.fetch();
+      const lists = (await response.json()) as object[];
+      await route.fulfill({ response, json: lists.map((list) => ({ ...list, missing: 2 })) });
+    });
+    await page.goto(`/offer/edit/${id}`);
     const missing = ['Panoraminis stogas', 'Šildomas vairas'].map((text, index) => ({
       feature_id: index + 1,
       code: text,

@@ -105,7 +105,7 @@ describe('the list of offers', () => {
       .getByRole('button', { name: `Veiksmai: ${number}` })
       .click();
     await page.getByRole('menuitem', { name: 'Kopijuoti' }).click();
-    await page.waitForURL(/\/offer\/edit\/\d+/);
+    await page.waitForURL(/\/offer\/edit\/\d+\/line/);
     await page.goto(`/offer/view/${String(foreign.id)}`);
     await page
       .getByText(/priklauso markei ar įmonei, kuriai nesate priskirti/)
@@ -115,7 +115,113 @@ describe('the list of offers', () => {
   });
 });
 
+describe('the list of offers as it is', () => {
+  test('has the last change first, one word for each and no column that says the same', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const [first, second] = [await begin(jonas, 'Senesnis'), await begin(jonas, 'Naujesnis')];
+    await jonas.put(`/version/${first.id}`, { ...contact, expire_date: '2030-01-31' });
+    await finish(jonas, first.id);
+    await jonas.put(`/version/${first.id}`, { expire_date: '2026-01-01' });
+    const page = await app.open('/offer', { as: jonas });
+    await row(page, second.number).waitFor();
+    expect(await page.locator('tr[data-row-id]').first().getByText(first.number).count()).toBe(1);
+    await row(page, first.number).getByText('Nebegalioja').waitFor();
+    await row(page, first.number).getByRole('img', { name: 'Pakeistas' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Įmonė' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Stulpeliai' }).click();
+    await page.getByRole('checkbox', { name: 'Įmonė' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Įmonė' }).waitFor();
+    await page.goto('/offer?versionStatus=expired');
+    await row(page, first.number).waitFor();
+    expect(await row(page, second.number).count()).toBe(0);
+  });
+
+  test('says where else something is found, by a telephone however it is typed', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const admin = await app.as('admin');
+    const { id, number } = await begin(admin, 'Ne mano');
+    await admin.put(`/version/${id}`, { customer_phone: '+370 655 11223' });
+    const page = await app.open('/offer?q=8 655 11223', { as: jonas });
+    await page.getByText('Mano 0, Visi 1').waitFor();
+    await page.getByRole('button', { name: 'Rodyti: Visi 1' }).click();
+    await row(page, number).waitFor();
+  });
+
+  test('puts chosen offers beside each other', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const one = await begin(jonas, 'Palyginamas');
+    const other = await jonas.post<Version>('/version', {
+      ...place,
+      model_id: 2,
+      customer_name: 'Palyginamas',
+    });
+    const page = await app.open('/offer', { as: jonas });
+    for (const { number } of [one, other])
+      await page.getByRole('checkbox', { name: `Pažymėti: ${number}` }).check();
+    await page.getByRole('button', { name: 'Palyginti' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pasiūlymų palyginimas' });
+    await dialog.getByRole('rowheader', { name: 'Modelis' }).waitFor();
+    expect(await dialog.getByRole('rowheader', { name: 'Klientas', exact: true }).count()).toBe(0);
+    await dialog.getByRole('switch', { name: 'Rodyti viską' }).check({ force: true });
+    await dialog.getByRole('rowheader', { name: 'Klientas', exact: true }).waitFor();
+    const pdf = await dialog.getByRole('link', { name: 'Palyginimo PDF' }).getAttribute('href');
+    expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
+  });
+});
+
+describe('alternatives', () => {
+  test('are added in the head, compared, and chosen among', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Renkasi');
+    await jonas.put(`/version/${id}`, contact);
+    const page = await app.open(`/offer/edit/${String(id)}/summary`, { as: jonas });
+    await page.getByRole('button', { name: 'Pridėti alternatyvą' }).click();
+    await page.getByText(/^Pridėta alternatyva B/).waitFor();
+    const alternatives = page.getByRole('group', { name: 'Alternatyvos' });
+    const current = alternatives.locator('[aria-current]');
+    await expect.poll(() => current.textContent()).toBe('B');
+    await page.getByRole('button', { name: 'Palyginti alternatyvas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pasiūlymų palyginimas' });
+    await dialog.getByRole('rowheader', { name: 'Galioja iki' }).waitFor();
+    expect(await dialog.getByRole('rowheader', { name: 'Modelis' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await alternatives.getByRole('link', { name: /^Alternatyva A/ }).click();
+    await expect.poll(() => current.textContent()).toBe('A');
+    await finish(jonas, id);
+    await page.goto(`/offer/view/${String(id)}`);
+    await page.getByRole('button', { name: 'Klientas pasirinko' }).click();
+    await page.getByText(`Klientas pasirinko pasiūlymą ${number}.`, { exact: false }).waitFor();
+    await page.getByText('Pasirinktas', { exact: true }).first().waitFor();
+    await alternatives.getByRole('link', { name: /^Alternatyva B.*Nepasirinktas/ }).click();
+    await page.getByText('Nepasirinktas', { exact: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Rengti' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Atšaukti pasirinkimą' }).click();
+    await page.getByRole('link', { name: 'Rengti' }).waitFor();
+  });
+});
+
 describe('an offer that is read', () => {
+  test('is a sheet with a timeline, whose Edit leads to the summary', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas, 'Skaitytoja');
+    await jonas.put(`/version/${id}`, contact);
+    await finish(jonas, id);
+    const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
+    const sheet = page.getByRole('region', { name: 'Pasiūlymas', exact: true }).first();
+    expect(await sheet.getByRole('link', { name: contact.customer_phone }).getAttribute('href')).toBe(
+      'tel:+37061234567',
+    );
+    expect(await sheet.getByRole('link', { name: contact.customer_email }).getAttribute('href')).toBe(
+      'mailto:ona@example.com',
+    );
+    const timeline = page.getByRole('region', { name: 'Kas vyko' });
+    await timeline.getByText('Sukurtas').waitFor();
+    await timeline.getByText('Dokumentas Nr. 1').waitFor();
+    await page.getByRole('link', { name: 'Rengti' }).click();
+    await page.waitForURL(/\/summary$/);
+  });
+
   test('shows its documents, what changed since, and who changed it', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id, number } = await begin(jonas, 'Ona Onaitė');

@@ -19,3 +19,15 @@ func Formatted(language, currency string, c money.Cents, p money.Percent, m meas
 	f := &format{language: language, currency: currency}
 	return []string{f.money(c), f.percent(p), f.rounded(m, 1), f.date(d)}
 }
+
+// UnknownWords are the words of comparisons that a language lacks.
+func UnknownWords(language string) (missing []string) {
+	for _, all := range []map[string]string{fieldWords, partWords} {
+		for _, code := range all {
+			if texts()[language][code] == "" {
+				missing = append(missing, code)
+			}
+		}
+	}
+	return missing
+}

@@ -37,6 +37,9 @@ func (o *Operations) Routes(a *httpapi.API) {
 		httpapi.Summary("The offer as its customer was given it last, or as it would be given now; its figures add up."))
 	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
 		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
+	httpapi.Op(a, http.MethodGet, "/offer/compare", sees, o.compareOffers,
+		httpapi.Summary("Two to four offers beside each other: car, options, prices and finance as their customers read them."))
+	httpapi.Show(a, "/pdf/compare", sees, o.printComparison, httpapi.Summary("Two to four offers beside each other as PDF."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.viewDocument, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
 	httpapi.Op(a, http.MethodGet, "/version/mail/{id}", sees, o.showLetter,
 		httpapi.Summary("The mail that would bring the customer the last document of an offer, and those sent so far."))

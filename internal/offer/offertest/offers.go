@@ -14,6 +14,7 @@ type Listed struct {
 	Revision int64
 	Number   string
 	Status   string
+	State    string
 	Customer string `json:"customer_name"`
 	Company  string
 	Model    string

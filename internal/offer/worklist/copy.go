@@ -14,7 +14,7 @@ import (
 // the prices it was chosen at, the texts and the customer. Users who open it
 // pick a price list first, as with any other (O-048).
 func (o *Operations) duplicate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
-	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {})
+	return o.copyOf(ctx, tx, in.ID, func(*offer.Version) error { return nil })
 }
 
 // fromTemplate begins an offer from a template: its car, nobody's customer.
@@ -26,7 +26,10 @@ func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.By
 	if from.Status != offer.Template {
 		return from, fault.New(fault.Conflict, "not_a_template")
 	}
-	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) { v.Title = from.Title })
+	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) error {
+		v.Title = from.Title
+		return nil
+	})
 }
 
 // saveAsTemplate keeps the car of an offer as a template (OP-098).
@@ -38,10 +41,11 @@ func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *httpapi.
 	if from.OfUsed() {
 		return from, fault.New(fault.Conflict, "used_no_template")
 	}
-	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {
+	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) error {
 		v.LeaveVehicle()
 		v.Status, v.ExpireDate = offer.Template, nil
 		v.CustomerID, v.CustomerName, v.CustomerPhone, v.CustomerEmail = nil, "", "", ""
+		return nil
 	})
 }
 
@@ -80,7 +84,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 
 // copyOf stores a copy of an offer as the caller's new one, with its images
 // and the equipment it names.
-func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*offer.Version)) (offer.Version, error) {
+func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*offer.Version) error) (offer.Version, error) {
 	from, err := offer.Versions.Get(ctx, tx, id)
 	if err != nil {
 		return from, err
@@ -102,7 +106,9 @@ func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs fu
 	if tx.Actor.UserID != 0 {
 		v.UserID = &tx.Actor.UserID
 	}
-	differs(&v)
+	if err := differs(&v); err != nil {
+		return v, err
+	}
 	if v, err = o.offers.Insert(ctx, tx, v); err != nil {
 		return v, err
 	}

@@ -29,7 +29,7 @@ func NotifyExpiring(ctx context.Context, run *jobs.Run) error {
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			last, _ := strconv.ParseInt(p.Cursor, 10, 64) // 0 at the beginning
 			rows, err := db.Select[ending](ctx, tx, `SELECT id, number, user_id, company_id, expire_date FROM versions
-				WHERE {everyone} AND status IN ('draft', 'active') AND expire_date >= {today} AND expire_date < {today+4} AND user_id IS NOT NULL AND id > $1
+				WHERE {everyone} AND status IN ('draft', 'active') AND outcome = '' AND expire_date >= {today} AND expire_date < {today+4} AND user_id IS NOT NULL AND id > $1
 				ORDER BY id LIMIT $2`, last, notifiedAtOnce)
 			if err != nil {
 				return fmt.Errorf("read offers that expire: %w", err)

@@ -82,8 +82,10 @@ func TestTelephonesAreFoundAsTheyAreTyped(t *testing.T) {
 		for keyword, want := range map[string]string{
 			"+37061234567": one, "37061234567": one, "61234567": one, "+370 612 34567": one, "612 34567": one, "+370 (612) 34567": one, "stankevicius 61234567": one,
 			"(8-612) 34568": two, "861234568": two, "8612 34568": two, "+8 612 34568": two,
+			"8 612 34567": one, "8-612-34567": one, "861234567": one, "00370 612 34567": one, "0037061234567": one, "370 612 34567": one, "612-34567": one, "+370-612-34567": one,
+			"+370 612 34568": two, "61234568": two, "37061234568": two, "8 612 34569": three, "00370-612-34569": three,
 			"+370 612 34569": three, "+37061234569": three, "(370) 612-34569": three,
-			"+3706123456": three + ", " + one, "+370 612 99999": "", "(8-612) 99999": "", "6123(45)?67": one,
+			"+3706123456": three + ", " + two + ", " + one, "+370 612 99999": "", "(8-612) 99999": "", "6123(45)?67": one,
 		} {
 			if got := offertest.NumbersOf(offertest.OffersOf(t, jonas, "my=1&keyword="+url.QueryEscape(keyword))); got != want {
 				t.Errorf("%q finds %s; want %s", keyword, got, want)

@@ -85,6 +85,9 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 	if err != nil || !given {
 		return v, err
 	}
+	if err := offer.HandOverAlternatives(ctx, tx, &v); err != nil {
+		return v, err
+	}
 	err = notice.Add(ctx, tx, notice.Message{
 		UserID: in.UserID, Kind: notice.OfferGiven, Entity: "version", EntityID: v.ID, CompanyID: &v.CompanyID,
 		Data: map[string]string{"number": v.Number, "by": tx.Actor.Name},

@@ -20,7 +20,7 @@ type versionsInput struct {
 	httpapi.ListInput
 	My         bool     `query:"my" doc:"only the caller's own, and those of whom the caller stands in for today"`
 	Status     string   `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
-	Versions   string   `query:"versionStatus" enum:"draft,template,active,archived,used" doc:"the same as status"`
+	Versions   string   `query:"versionStatus" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" doc:"the state of the rows: the status as people read it; goes before status"`
 	Type       string   `query:"type" enum:"standard,embassy,diplomatic"`
 	BrandIDs   []int64  `query:"brandIds" maxItems:"1000"`
 	CompanyIDs []int64  `query:"companyIds" maxItems:"1000"`
@@ -34,17 +34,9 @@ type versionsInput struct {
 const inUse = "status <> 'archived' AND {+}status IN ('draft', 'template', 'active', 'used')"
 
 func versionsFilter(in *versionsInput) ([]db.Condition, error) {
+	where := withStatus(in.Status)
 	if in.Versions != "" {
-		in.Status = in.Versions
-	}
-	var where []db.Condition
-	switch in.Status {
-	case "all", "":
-		where = append(where, db.Condition{SQL: inUse})
-	case offer.Archived:
-		where = append(where, db.Condition{SQL: "NOT status <> 'archived' AND {+}status = 'archived'"})
-	default:
-		where = append(where, db.Condition{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{in.Status}})
+		where = inState(in.Versions)
 	}
 	if in.My {
 		where = append(where, db.Condition{SQL: "{mine:{+}user_id}", Narrow: true})
@@ -63,9 +55,37 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 			db.Condition{SQL: "{+}expire_date >= {today} AND {+}expire_date < {today+7}", Narrow: true})
 	}
 	if in.Changed {
-		where = append(where, db.Condition{SQL: "{+}status = 'active' AND {+}changed_since_finish = 1", Narrow: true})
+		where = append(where, db.Condition{SQL: "{+}status = 'active' AND {+}changed_since_finish = 1", Narrow: true}, db.Condition{SQL: undecided})
 	}
 	return append(where, offer.Tags.Having(in.Tags)...), nil
+}
+
+func withStatus(status string) []db.Condition {
+	switch status {
+	case "all", "":
+		return []db.Condition{{SQL: inUse}}
+	case offer.Archived:
+		return []db.Condition{{SQL: "NOT status <> 'archived' AND {+}status = 'archived'"}}
+	}
+	return []db.Condition{{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{status}}}
+}
+
+const undecided = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '')"
+
+// inState asks for offers that read so. Few have an outcome, which is looked up in an
+// index of its own: the others hold all that lists ask of their rows.
+func inState(state string) []db.Condition {
+	switch state {
+	case offer.Archived:
+		return withStatus(state)
+	case offer.OutcomeChosen, offer.OutcomeNotChosen:
+		return []db.Condition{{SQL: inUse}, {SQL: "{+}id IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = ?)", Args: []any{state}, Narrow: true}}
+	case offer.StateExpired:
+		return []db.Condition{{SQL: "status <> 'archived' AND {+}status IN ('active', 'used')"}, {SQL: "{+}expire_date < {today}", Narrow: true}, {SQL: undecided}}
+	case offer.Active, offer.Used:
+		return append(withStatus(state), db.Condition{SQL: "({+}expire_date IS NULL OR {+}expire_date >= {today})"}, db.Condition{SQL: undecided})
+	}
+	return append(withStatus(state), db.Condition{SQL: undecided})
 }
 
 // ListedVersion is an offer as lists show it.
@@ -74,6 +94,9 @@ type ListedVersion struct {
 	Number             string      `json:"number"`
 	Type               price.Type  `json:"type" enum:"standard,embassy,diplomatic"`
 	Status             string      `json:"status" enum:"draft,template,active,archived,used"`
+	State              string      `json:"state" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" doc:"the status as people read it"`
+	Alternative        int64       `json:"alternative" doc:"place among the alternatives, from 1"`
+	AlternativeOf      *int64      `json:"alternative_of" nullable:"true" doc:"the first of the alternatives; null: the offer is the first itself, or has none"`
 	Title              string      `json:"title"`
 	BrandID            int64       `json:"brand_id"`
 	CompanyID          int64       `json:"company_id"`
@@ -143,7 +166,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 		v := &rows[i]
 		of, _ := tx.Actor.For(&v.CompanyID, v.UserID)
 		listed[i] = ListedVersion{
-			Record: v.Record, Number: v.Number, Type: v.Type, Status: v.Status, Title: v.Title, BrandID: v.BrandID, CompanyID: v.CompanyID,
+			Record: v.Record, Number: v.Number, Type: v.Type, Status: v.Status, State: v.State, Alternative: v.Alternative, AlternativeOf: v.AlternativeOf, Title: v.Title, BrandID: v.BrandID, CompanyID: v.CompanyID,
 			ModelID: v.ModelID, UserID: v.UserID, CustomerName: v.CustomerName, CustomerPhone: v.CustomerPhone, CustomerEmail: v.CustomerEmail,
 			PriceTotal: v.PriceTotal, Currency: v.Currency, ExpireDate: v.ExpireDate, Expired: v.ExpireDate != nil && v.ExpireDate.Compare(today) < 0,
 			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: names[v.ID], For: of.Name,
@@ -162,7 +185,7 @@ var versionColumns = []table.Column[ListedVersion]{
 	{Head: "company", Value: func(v *ListedVersion) any { return v.Company }},
 	{Head: "price_total", Value: func(v *ListedVersion) any { return v.PriceTotal.String() }},
 	{Head: "currency", Value: func(v *ListedVersion) any { return v.Currency }},
-	{Head: "status", Value: func(v *ListedVersion) any { return v.Status }},
+	{Head: "status", Value: func(v *ListedVersion) any { return v.State }},
 	record.OptionalColumn("expire_date", func(v *ListedVersion) *string { return record.Text(v.ExpireDate) }),
 	{Head: "user", Value: func(v *ListedVersion) any { return v.User }},
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -77,6 +78,28 @@ func TestOffersThatExpire(t *testing.T) {
 			if row.Expired != (row.ID == 1) {
 				t.Errorf("expired: %+v", row)
 			}
+		}
+		// One word for how far an offer is: what was sent is expired behind its last day, a draft stays one.
+		c := offertest.DemoCar(t, p, "standard")
+		c.SaveFields(`{"customer_name":"Ona","customer_phone":"+370 612 34567","customer_email":"ona@example.com"}`)
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		c.SaveFields(fmt.Sprintf(`{"expire_date":%q}`, today.AddDays(-1)))
+		for query, want := range map[string]string{
+			"versionStatus=expired": "expired", "versionStatus=active": "", "status=active": "expired", "versionStatus=draft&keyword=stankevicius": "draft",
+		} {
+			got := ""
+			if rows := offertest.OffersOf(t, c.Client, query); len(rows) == 1 {
+				got = rows[0].State
+			}
+			if got != want {
+				t.Errorf("%s: %q, want %q", query, got, want)
+			}
+		}
+		if got := offertest.Field(t, c.Get(fmt.Sprintf("/version/%d", c.ID)), "state"); got != `"expired"` {
+			t.Errorf("the offer itself says %s", got)
+		}
+		if got := c.Get("/version?format=csv&versionStatus=expired").Body; !strings.Contains(got, "expired") {
+			t.Errorf("the export: %s", got)
 		}
 	})
 }

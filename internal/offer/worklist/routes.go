@@ -44,6 +44,13 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/template/{id}", offer.PermCreate, o.saveAsTemplate, httpapi.Summary("Keep the car of the offer as a template."))
 	httpapi.GetAndPost(a, "/offer/copy/{id}/{versionId}", offer.PermCreate, o.copyInto, "Make a new draft of an offer, or give its car to another offer.")
 	httpapi.GetAndPost(a, "/offer/fromTemplate/{id}", offer.PermCreate, o.fromTemplate, "Begin an offer from a template.")
+	httpapi.Op(a, http.MethodGet, path+"/alternatives/{id}", offer.PermRead, alternatives,
+		httpapi.Summary("The alternatives of an offer that are in use, itself included: offers to the same customer of which one is chosen."))
+	httpapi.Op(a, http.MethodPost, path+"/alternatives/{id}", offer.PermCreate, o.addAlternative,
+		httpapi.Summary("Make the next alternative of an offer: a draft with the same car, for the same customer. Four are in use at most."))
+	httpapi.Op(a, http.MethodPost, path+"/choose/{id}", offer.PermEdit, choose,
+		httpapi.Summary("Note that the customer has chosen an offer: its alternatives are not chosen."))
+	httpapi.Op(a, http.MethodPost, path+"/reopen/{id}", offer.PermEdit, reopen, httpapi.Summary("Withdraw the choice among alternatives."))
 	const crm = "The offer of a document in the CRM; where there is none yet, a new draft."
 	httpapi.GetAndPost(a, path+"/fromCrm/{id}", offer.PermCreate, o.fromCRM, crm)
 }

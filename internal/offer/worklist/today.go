@@ -49,8 +49,9 @@ type TodayOffer struct {
 const waitingFor = `CASE WHEN status = 'draft' THEN 'draft' WHEN expire_date >= {today} AND expire_date < {today+7} THEN 'ending'
 	WHEN changed_since_finish = 1 THEN 'changed' ELSE '' END`
 
-// ofCaller are the offers in work that are the caller's to go on with: an ordered one waits for nothing.
-const ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+// ofCaller are the offers in work that are the caller's to go on with: an ordered one waits for nothing, nor
+// does one among alternatives of which the customer has chosen.
+const ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND outcome = '' AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
 
 func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
 	t := &Today{Day: tx.Today()}

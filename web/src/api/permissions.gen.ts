@@ -207,6 +207,7 @@ export type GuardedOperation =
   | 'GET /model/change-brand/{modelId}/{brandId}'
   | 'GET /model/{id}/history'
   | 'GET /model/{id}/used-by'
+  | 'GET /offer/compare'
   | 'GET /offer/copy/{id}/{versionId}'
   | 'GET /offer/from-stock'
   | 'GET /offer/fromTemplate/{id}'
@@ -229,6 +230,7 @@ export type GuardedOperation =
   | 'GET /order/{id}/used-by'
   | 'GET /package-content/{id}/history'
   | 'GET /package-content/{id}/used-by'
+  | 'GET /pdf/compare'
   | 'GET /pdf/customer/{id}'
   | 'GET /pdf/survey/{id}'
   | 'GET /pdf/vehicle-offer/{versionId}/{languageId}'
@@ -390,6 +392,7 @@ export type GuardedOperation =
   | 'GET /version-image/{id}'
   | 'GET /version-image/{id}/history'
   | 'GET /version-image/{id}/used-by'
+  | 'GET /version/alternatives/{id}'
   | 'GET /version/car/{id}'
   | 'GET /version/colleagues/{id}'
   | 'GET /version/compare/{id}'
@@ -735,8 +738,10 @@ export type GuardedOperation =
   | 'POST /version-image/sort'
   | 'POST /version-image/{id}'
   | 'POST /version-image/{id}/restore'
+  | 'POST /version/alternatives/{id}'
   | 'POST /version/bulk'
   | 'POST /version/bulk/used-by'
+  | 'POST /version/choose/{id}'
   | 'POST /version/customers/{id}'
   | 'POST /version/duplicate/{id}'
   | 'POST /version/finish/{id}'
@@ -747,6 +752,7 @@ export type GuardedOperation =
   | 'POST /version/presence/{id}'
   | 'POST /version/pricelist/{id}/{pricelistId}'
   | 'POST /version/redo/{id}'
+  | 'POST /version/reopen/{id}'
   | 'POST /version/sgate/match-features/{versionId}/{features}'
   | 'POST /version/take-vehicle-price/{id}'
   | 'POST /version/template/{id}'
@@ -1252,7 +1258,7 @@ export const guardedOperations = [
       '/offer': 'GET POST /copy/{id}/{versionId},GET POST /from-stock,GET POST /fromTemplate/{id},GET /start',
       '/stock': 'GET /validate-missing-feature/{stockId}/{brandId}',
       '/vehicle': 'GET /validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}',
-      '/version': 'POST,GET POST /duplicate/{id},GET POST /fromCrm/{id},GET POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId},POST /template/{id}',
+      '/version': 'POST,POST /alternatives/{id},GET POST /duplicate/{id},GET POST /fromCrm/{id},GET POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId},POST /template/{id}',
     },
   ],
   [
@@ -1268,7 +1274,7 @@ export const guardedOperations = [
       '/model-feature': 'GET POST /accessory/{versionId},GET /cheapest/{versionId}/{packageId},POST /complete/{versionId},GET POST /validate/{versionId}/{packageId}',
       '/prime-cost': 'GET POST /update-version/{versionId}/{priceSupport}',
       '/vehicle-version': 'POST',
-      '/version': 'POST /bulk,POST /bulk/used-by,GET /colleagues/{id},GET POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},GET POST /pricelist/{id}/{pricelistId},GET /pricelists/{id},POST /redo/{id},GET POST /sgate/match-features/{versionId}/{features},GET /sgate/{versionId},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},GET /validate-missing-feature/{id},DELETE POST PUT /{id},PUT /{id}/selection',
+      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},GET /colleagues/{id},GET POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},GET POST /pricelist/{id}/{pricelistId},GET /pricelists/{id},POST /redo/{id},POST /reopen/{id},GET POST /sgate/match-features/{versionId}/{features},GET /sgate/{versionId},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},GET /validate-missing-feature/{id},DELETE POST PUT /{id},PUT /{id}/selection',
       '/version-changer': 'GET POST /change-model/{versionId}/{targetModelId},GET POST /change-type/{versionId}/{type},GET POST /delete-feature/{versionId}/{featureId},GET /missing-model-features/{versionId}/{targetModelId},GET /missing-type-features/{versionId}/{type},GET /model-preview/{versionId}/{targetModelId},GET /type-preview/{versionId}/{type}',
       '/version-equipment': 'POST,DELETE /{id}',
       '/version-image': 'POST,GET POST /copy-from-model/{versionId}/{modelId},GET POST /delete-all/{versionId},POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -1278,10 +1284,10 @@ export const guardedOperations = [
     { state: 'app.offer.view', or: { state: 'app.offer.edit' } },
     {
       '/model-feature': 'GET /accessories/{modelId}/{versionId},GET /effects/{versionId},GET /equipment/{modelId}/{versionId},GET /exteriors/{modelId}/{versionId},GET /interior/{modelId}/{versionId},GET /lines/{modelId}/{versionId},GET /mvars/{modelId}/{versionId},GET /options-state/{modelId}/{versionId},GET /options/{modelId}/{versionId},GET /package/{featureId}/{modelId}/{versionId},GET /packages/{modelId}/{versionId},GET /prices/{modelId}/{versionId},GET /repair-packages/{modelId}/{versionId},GET /service-packages/{modelId}/{versionId},GET /trimfinish/{modelId}/{versionId},GET /trims/{modelId}/{versionId},GET /wheels/{modelId}/{versionId},GET /why/{featureId}/{versionId}',
-      '/offer': 'POST /opened/{id}',
-      '/pdf': 'GET /vehicle-offer/{versionId}/{languageId},GET /view/{versionId}',
+      '/offer': 'GET /compare,POST /opened/{id}',
+      '/pdf': 'GET /compare,GET /vehicle-offer/{versionId}/{languageId},GET /view/{versionId}',
       '/vehicle-version': 'GET',
-      '/version': 'GET /car/{id},GET /compare/{id},GET /documents/{id},GET POST /mail/{id},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
+      '/version': 'GET /alternatives/{id},GET /car/{id},GET /compare/{id},GET /documents/{id},GET POST /mail/{id},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
       '/version-equipment': 'GET',
       '/version-image': 'GET,GET /{id}',
     },

@@ -5634,6 +5634,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offer/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two to four offers beside each other: car, options, prices and finance as their customers read them. */
+        get: operations["get-offer-compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offer/copy/{id}/{versionId}": {
         parameters: {
             query?: never;
@@ -6190,6 +6207,23 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-package-content-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pdf/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two to four offers beside each other as PDF. */
+        get: operations["get-pdf-compare"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11612,6 +11646,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/alternatives/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The alternatives of an offer that are in use, itself included: offers to the same customer of which one is chosen. */
+        get: operations["get-version-alternatives-id"];
+        put?: never;
+        /** Make the next alternative of an offer: a draft with the same car, for the same customer. Four are in use at most. */
+        post: operations["post-version-alternatives-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/bulk": {
         parameters: {
             query?: never;
@@ -11657,6 +11709,23 @@ export interface paths {
         get: operations["get-version-car-id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/choose/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the customer has chosen an offer: its alternatives are not chosen. */
+        post: operations["post-version-choose-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11901,6 +11970,23 @@ export interface paths {
         put?: never;
         /** Redo what was undone last. */
         post: operations["post-version-redo-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/reopen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw the choice among alternatives. */
+        post: operations["post-version-reopen-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12384,6 +12470,38 @@ export interface components {
             bands: components["schemas"]["AgeGroup"][];
             /** @description those in stock longest that anybody may have */
             oldest: components["schemas"]["ListedCar"][];
+        };
+        Alternative: {
+            /**
+             * Format: int64
+             * @description from 1; screens show it as a letter
+             */
+            alternative: number;
+            /** @description ISO 4217 */
+            currency: string;
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description its description in the caller's language; empty until a model is picked */
+            model: string;
+            number: string;
+            /**
+             * @description for all vehicles, VAT included where the offer has any
+             * @example 1250.5
+             */
+            price_total: number;
+            /** Format: int64 */
+            revision: number;
+            /**
+             * @description the status as people read it
+             * @enum {string}
+             */
+            state: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
         };
         Answer: {
             /** @description the name by which other operations know the file; empty while pieces are missing */
@@ -14686,6 +14804,65 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        ComparedOffer: {
+            /**
+             * Format: int64
+             * @description place among the alternatives, from 1
+             */
+            alternative: number;
+            /**
+             * Format: int64
+             * @description the first of the alternatives; null: the offer is the first itself, or has none
+             */
+            alternative_of: number | null;
+            /** @description ISO 4217, of its amounts */
+            currency: string;
+            customer_name: string;
+            /**
+             * Format: int64
+             * @description number of the document whose contents are compared; 0: the offer as it stands, because there is none
+             */
+            document: number;
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description as the document calls it; empty until a model is picked */
+            model: string;
+            number: string;
+            /**
+             * @description the status as people read it
+             * @enum {string}
+             */
+            state: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
+        };
+        ComparedOffers: {
+            offers: components["schemas"]["ComparedOffer"][];
+            /** @description by part, in the order of the document */
+            rows: components["schemas"]["ComparedRow"][];
+        };
+        ComparedRow: {
+            code?: string;
+            /** @description the offers do not all say the same */
+            differs: boolean;
+            /** @description that of the facts */
+            field: string;
+            /**
+             * Format: int64
+             * @description of the option or accessory
+             */
+            id?: number;
+            /** @description of the option, accessory or equipment */
+            name?: string;
+            /** @enum {string} */
+            part: "car" | "price" | "offer" | "finance" | "texts";
+            /** @description what each offer says, in the order of offers; null: nothing */
+            values: components["schemas"]["Fact"][];
         };
         Comparison: {
             /** @description ISO 4217, of the amounts */
@@ -19148,6 +19325,16 @@ export interface components {
             readonly vat: string;
         };
         ListedVersion: {
+            /**
+             * Format: int64
+             * @description place among the alternatives, from 1
+             */
+            alternative: number;
+            /**
+             * Format: int64
+             * @description the first of the alternatives; null: the offer is the first itself, or has none
+             */
+            alternative_of: number | null;
             /** @description its name */
             brand: string;
             /** Format: int64 */
@@ -19199,6 +19386,11 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
+            /**
+             * @description the status as people read it
+             * @enum {string}
+             */
+            state: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
             /** @enum {string} */
             status: "draft" | "template" | "active" | "archived" | "used";
             title: string;
@@ -26137,6 +26329,16 @@ export interface components {
             oldest_draft: string | null;
         };
         TodayOffer: {
+            /**
+             * Format: int64
+             * @description place among the alternatives, from 1
+             */
+            alternative: number;
+            /**
+             * Format: int64
+             * @description the first of the alternatives; null: the offer is the first itself, or has none
+             */
+            alternative_of: number | null;
             /** @description its name */
             brand: string;
             /** Format: int64 */
@@ -26188,6 +26390,11 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
+            /**
+             * @description the status as people read it
+             * @enum {string}
+             */
+            state: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
             /** @enum {string} */
             status: "draft" | "template" | "active" | "archived" | "used";
             title: string;
@@ -27526,6 +27733,16 @@ export interface components {
              */
             additional_extras_price: number | null;
             /**
+             * Format: int64
+             * @description place among the alternatives, from 1; screens show it as a letter
+             */
+            readonly alternative: number;
+            /**
+             * Format: int64
+             * @description the first of the alternatives; null: the offer is the first itself, or has none
+             */
+            readonly alternative_of: number | null;
+            /**
              * @description annual percentage rate of charge
              * @example 5.25
              */
@@ -27659,6 +27876,11 @@ export interface components {
             /** Format: int64 */
             number_of_vehicles: number;
             /**
+             * @description what the customer decided; empty: nothing yet
+             * @enum {string}
+             */
+            readonly outcome: "" | "chosen" | "not_chosen";
+            /**
              * @description of one vehicle, before discount
              * @example 1250.5
              */
@@ -27730,6 +27952,11 @@ export interface components {
             readonly serie_id: number | null;
             /** Format: int64 */
             readonly service_package_id: number | null;
+            /**
+             * @description the status as people read it: what the customer decided, and whether the last day has passed, go before having been sent
+             * @enum {string}
+             */
+            readonly state: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
             /** @enum {string} */
             readonly status: "draft" | "template" | "active" | "archived" | "used";
             third_party_equipment: string;
@@ -27986,6 +28213,16 @@ export interface components {
              */
             additional_extras_price?: number | null;
             /**
+             * Format: int64
+             * @description place among the alternatives, from 1; screens show it as a letter
+             */
+            readonly alternative?: number | null;
+            /**
+             * Format: int64
+             * @description the first of the alternatives; null: the offer is the first itself, or has none
+             */
+            readonly alternative_of?: number | null;
+            /**
              * @description annual percentage rate of charge
              * @example 5.25
              */
@@ -28119,6 +28356,11 @@ export interface components {
             /** Format: int64 */
             number_of_vehicles?: number | null;
             /**
+             * @description what the customer decided; empty: nothing yet
+             * @enum {string|null}
+             */
+            readonly outcome?: "" | "chosen" | "not_chosen" | null;
+            /**
              * @description of one vehicle, before discount
              * @example 1250.5
              */
@@ -28190,6 +28432,11 @@ export interface components {
             readonly serie_id?: number | null;
             /** Format: int64 */
             readonly service_package_id?: number | null;
+            /**
+             * @description the status as people read it: what the customer decided, and whether the last day has passed, go before having been sent
+             * @enum {string|null}
+             */
+            readonly state?: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used" | null;
             /** @enum {string|null} */
             readonly status?: "draft" | "template" | "active" | "archived" | "used" | null;
             third_party_equipment?: string | null;
@@ -28302,10 +28549,10 @@ export interface components {
             /** @enum {string} */
             type?: "standard" | "embassy" | "diplomatic";
             /**
-             * @description the same as status
+             * @description the state of the rows: the status as people read it; goes before status
              * @enum {string}
              */
-            versionStatus?: "draft" | "template" | "active" | "archived" | "used";
+            versionStatus?: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
@@ -46695,6 +46942,38 @@ export interface operations {
             };
         };
     };
+    "get-offer-compare": {
+        parameters: {
+            query: {
+                /** @description two to four offers, in the order of the columns */
+                ids: number[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedOffers"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-offer-copy-id-versionid": {
         parameters: {
             query?: {
@@ -48555,6 +48834,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pdf-compare": {
+        parameters: {
+            query: {
+                /** @description two to four offers, in the order of the columns */
+                ids: number[] | null;
+                /** @description also what all offers say; else the differences only */
+                all?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description the error, with what to do about it */
@@ -64244,8 +64559,8 @@ export interface operations {
                 my?: boolean;
                 /** @description archived ones only when asked for */
                 status?: "draft" | "template" | "active" | "archived" | "used" | "all";
-                /** @description the same as status */
-                versionStatus?: "draft" | "template" | "active" | "archived" | "used";
+                /** @description the state of the rows: the status as people read it; goes before status */
+                versionStatus?: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
                 type?: "standard" | "embassy" | "diplomatic";
                 brandIds?: number[] | null;
                 companyIds?: number[] | null;
@@ -65319,6 +65634,68 @@ export interface operations {
             };
         };
     };
+    "get-version-alternatives-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alternative"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-alternatives-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-version-bulk": {
         parameters: {
             query?: never;
@@ -65403,6 +65780,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Car"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-choose-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -66103,6 +66517,43 @@ export interface operations {
                 "application/json": components["schemas"]["StepInputBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-reopen-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

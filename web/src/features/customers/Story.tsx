@@ -81,7 +81,16 @@ function What({ event: { kind, id, unit } }: { event: Event }) {
   );
 }
 
-const offerStates = ['draft', 'template', 'active', 'archived', 'used'] as const;
+const offerStates = [
+  'draft',
+  'template',
+  'active',
+  'expired',
+  'chosen',
+  'not_chosen',
+  'archived',
+  'used',
+] as const;
 const orderStates = ['new', 'open', 'processed', 'confirmed', 'rejected'] as const;
 const reservationStates = ['queued', 'active', 'used', 'released', 'expired'] as const;
 const responseStates = ['started', 'completed', 'abandoned', 'cancelled'] as const;

@@ -23,7 +23,8 @@ const foundQuery = (words: readonly string[], group: Group) =>
   queryOptions({
     queryKey: ['list', '/version', 'found', group, words] as const,
     queryFn: async ({ signal }) => {
-      const query = { tags: [...words], versionStatus: group, limit: shown };
+      // Of those that were sent also what is over: somebody looks for it by its customer.
+      const query = { tags: [...words], status: group, limit: shown };
       const { data = [], response } = await client.GET('/version', { params: { query }, signal });
       return { offers: data, total: Number(response.headers.get('X-Total-Count') ?? data.length) };
     },
@@ -44,7 +45,14 @@ export function FoundOffers({ group, words }: { group: Group; words: readonly st
       all={
         data &&
         data.total > data.offers.length && (
-          <Link to="/offer" search={{ status: 'all', versionStatus: group, tags: words.join(',') }}>
+          <Link
+            to="/offer"
+            search={{
+              status: 'all',
+              versionStatus: group === 'active' ? undefined : group,
+              tags: words.join(','),
+            }}
+          >
             {t('find.all', { number: integer(data.total) })}
           </Link>
         )

@@ -127,11 +127,20 @@ const templateModelRoute = createRoute({
   component: screen(() => import('./screens/CreateTemplateScreen'), 'offers'),
 });
 
+interface EditSearch {
+  /** Where the work goes on, unless it is where the car is chosen. */
+  step?: 'summary';
+}
+
+const parseEditSearch = ({ step }: Record<string, unknown>): EditSearch =>
+  step === 'summary' ? { step } : {};
+
 /** Asks with which price list the work on an offer goes on, and opens the step with which it does (OP-093). */
 const editOfferRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/offer/edit/$versionId',
   params: versionInPath,
+  validateSearch: parseEditSearch,
   staticData: {
     permission: statePermission('app.offer.edit', { params: ['versionId'] }),
     name: 'nav.offerEdit',

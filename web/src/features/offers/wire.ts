@@ -3,7 +3,8 @@ import type { Schemas } from '@/api/client';
 /** An offer. Amounts are units of its currency, as everywhere in the contract. */
 export type Version = Schemas['Version'];
 export type OfferType = Version['type'];
-export type OfferStatus = Version['status'];
+/** The status as people read it. */
+export type OfferState = Version['state'];
 
 /** In the order they are offered. */
 export const offerTypes = ['standard', 'embassy', 'diplomatic'] as const satisfies readonly OfferType[];

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { DataGrid } from '@/kit/ui/DataGrid/DataGrid';
 import { GridCards } from '@/kit/ui/DataGrid/GridCards';
-import type { ListPart } from './list-parts';
+import type { ListPart } from './list-part';
 import { useGridProps } from './useGridProps';
 
 /** The records of a described list, to be read and edited in place; a card each on a narrow screen. */

@@ -7,6 +7,8 @@ import type { ListParams, ListRow } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import { EmptyState } from '@/kit/ui/EmptyState';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import { Page } from '@/kit/ui/Page';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { CreateFormLink } from './CreateFormLink';
@@ -20,10 +22,12 @@ import {
   ListTools,
 } from './list-parts';
 import { ListGrid } from './ListGrid';
-import { ListNothing } from './ListNothing';
 import { ListStates } from './ListStates';
 import { useList } from './useList';
 import { useListKeys } from './useListKeys';
+
+// A component that comes late is not generic.
+const ListNothing = late(() => import('./ListNothing'));
 
 interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   list: ListDescription<Row, Params>;
@@ -97,18 +101,20 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
           </>
         }
         nothing={
-          <ListNothing list={list}>
-            <EmptyState
-              text={entityText(texts, 'empty')}
-              action={
-                create && (
-                  <Button variant="default" onClick={create}>
-                    {entityText(texts, 'new')}
-                  </Button>
-                )
-              }
-            />
-          </ListNothing>
+          <LatePart>
+            <ListNothing list={list as never}>
+              <EmptyState
+                text={entityText(texts, 'empty')}
+                action={
+                  create && (
+                    <Button variant="default" onClick={create}>
+                      {entityText(texts, 'new')}
+                    </Button>
+                  )
+                }
+              />
+            </ListNothing>
+          </LatePart>
         }
       >
         <ListGrid list={list} />

@@ -3,31 +3,26 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import type { ListParams, ListRow } from '@/kit/record/entity';
-import { archiveText, columnTitle, entityText, genderOf } from '@/kit/record/entity-texts';
-import { useActionContext } from '@/kit/record/useActionContext';
+import { columnTitle, genderOf } from '@/kit/record/entity-texts';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { ColumnsButton } from './ColumnsButton';
-import { chosenHref, exportHref } from './export';
+import { exportHref } from './export';
 import { ExportMenu } from './ExportMenu';
 import { KeywordField } from './KeywordField';
 import type { ListData } from './list-data';
+import type { ListPart } from './list-part';
 import { Count, ListToolbar } from './ListToolbar';
 import classes from './ListToolbar.module.css';
 import { Segments } from './Segments';
-import { segmentsOf, showsArchive } from './segments';
-import type { List } from './useList';
+import { segmentsOf } from './segments';
 import { ViewsMenu } from './ViewsMenu';
 
 // What most lists do without at first.
 const FacetBar = late(() => import('./FacetBar'));
 const PagesOfList = late(() => import('./PagesOfList'));
-const SelectionBar = late(() => import('./SelectionBar'));
-
-/** A part of the page of a described list: what `useList` answers is all it needs. */
-export interface ListPart<Row extends ListRow, Params extends ListParams> {
-  list: List<Row, Params>;
-}
+// A component that comes late is not generic.
+const ListSelection = late(() => import('./ListSelection'));
 
 /** The toolbar of a described list, beginning with its keyword. */
 export function ListTools<Row extends ListRow, Params extends ListParams>({
@@ -121,45 +116,17 @@ export function ListLooks<Row extends ListRow, Params extends ListParams>({ list
 export function ListCount<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { t } = useTranslation('list');
   const { data, url, selection, rights } = list;
-  if (selection.count > 0 && rights.choose) return <ListSelection list={list} />;
+  if (selection.count > 0 && rights.choose)
+    return (
+      <LatePart>
+        <ListSelection list={list as never} />
+      </LatePart>
+    );
   return (
     <Count>
       {data.note && <span className={classes.note}>{t(`filter.note.${data.note}`)}</span>}
       {isKnown(data) ? countText(data, url.keyword !== '', t) : ''}
     </Count>
-  );
-}
-
-function ListSelection<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
-  const { t } = useTranslation('list');
-  const { description, params, context, data, url, selection, bulk, rights } = list;
-  const actions = useActionContext(context);
-  const { source, texts, chosenActions = [] } = description;
-  const action = showsArchive(description, url) ? 'restore' : 'archive';
-  // What is chosen by a filter has no ids to show.
-  const { ids } = selection.chosen;
-  const own = chosenActions.filter(({ permission }) => ids && actions.may(permission(params)));
-  return (
-    <LatePart>
-      <SelectionBar
-        count={selection.count}
-        total={data.found}
-        main={
-          rights.bulk && {
-            label: action === 'archive' ? archiveText(context) : t('action.restore'),
-            isRunning: bulk.isRunning,
-            run: () => bulk.run(action, selection),
-          }
-        }
-        more={(action === 'archive' ? own : []).map(({ label, run }) => ({
-          label: entityText(texts, `actions.${label}`),
-          run: () => run(ids ?? [], params, actions),
-        }))}
-        hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}
-        onSelectAll={selection.selectAll}
-        onClear={selection.clear}
-      />
-    </LatePart>
   );
 }
 

@@ -23,11 +23,15 @@ export interface ColumnPrefs {
   forgetView: (id: number) => void;
 }
 
-/** Which columns a list shows, how wide and in which order: as its user has left it, or as the open view says. */
+/**
+ * Which columns a list shows, how wide and in which order: as its user has left it, or as the open view says. Until
+ * one of them says so, columns that are the same in all rows are left out.
+ */
 export function useColumnPrefs(
   { id: listId, usual }: { id: string; usual?: readonly string[] },
   all: readonly string[],
   view: SavedView | undefined,
+  same: ReadonlySet<string> = new Set(),
 ): ColumnPrefs {
   const { id: userId, preferences } = useMe();
   const key = prefsKey(userId, listId);
@@ -40,13 +44,14 @@ export function useColumnPrefs(
     writePrefs(key, next);
   };
   const own = view ? prefs.viewColumns[view.id] : prefs.columns;
-  const shown = shownColumns(all, own ?? view?.query.columns, usual);
+  const usualOnes = (usual ?? all).filter((column) => !same.has(column));
+  const shown = shownColumns(all, own ?? view?.query.columns, usualOnes);
   const show = (columns: readonly string[] | undefined) => {
     if (!view) return change({ columns });
     const { [view.id]: _before, ...others } = prefs.viewColumns;
     return change({ viewColumns: columns ? { ...others, [view.id]: columns } : others });
   };
-  const isOwnChoice = !sameOrder(shown, shownColumns(all, view?.query.columns, usual));
+  const isOwnChoice = !sameOrder(shown, shownColumns(all, view?.query.columns, usualOnes));
 
   return {
     shown,

@@ -7,6 +7,7 @@ import type { ListParams, ListRow } from '@/kit/record/entity';
 import { useArchive } from '@/kit/edit/useArchive';
 import { filterBody, listFilter } from './export';
 import { segmentsOf } from './segments';
+import { sameColumns } from './same-columns';
 import { useBulk } from './useBulk';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { useColumnPrefs } from './useColumnPrefs';
@@ -46,7 +47,8 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const data = useListData(description, params, asked, context);
   const views = useViews(description.id, url, context);
   const columnKeys = useMemo(() => description.columns.map(({ key }) => key), [description]);
-  const prefs = useColumnPrefs(description, columnKeys, views.current);
+  const same = useMemo(() => sameColumns(description, data.rows, context), [description, data.rows, context]);
+  const prefs = useColumnPrefs(description, columnKeys, views.current, same);
   const control = useDraft<Row>();
   const guard = useLeaveGuard({ what: 'row', isDirty: control.isDirty, onDiscard: control.close });
 

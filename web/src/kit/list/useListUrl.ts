@@ -71,7 +71,7 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
   return {
     search,
     keyword: search.q ?? '',
-    sort: parseSort(search.sort),
+    sort: parseSort(search.sort ?? description.order),
     status,
     segment: part?.query && segmentQuery(part),
     facets,

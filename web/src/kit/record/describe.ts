@@ -69,6 +69,8 @@ export interface ListColumn<Row, Params = unknown> {
   isOnCard?: true;
   /** Has the whole width of a card, without its title. */
   isWide?: true;
+  /** Hides while all rows say the same in it, unless the user has chosen the columns. */
+  ifDiffers?: true;
 }
 
 /** What an action needs to know besides what it is done to: languages and texts, rights, and the way to other pages. */
@@ -91,6 +93,8 @@ export interface ChosenAction<Params> {
   /** Its key below `actions` in the texts of the entity. */
   label: string;
   permission: (params: Params) => PermissionQuestion;
+  /** How many must be chosen for it; absent: any number. */
+  takes?: { least: number; most: number };
   run: (ids: readonly number[], params: Params, context: ActionContext) => void;
 }
 
@@ -102,6 +106,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   columns: readonly ListColumn<Row, Params>[];
   /** Keys of the columns shown, in their order, until the user chooses others; absent: all. */
   usual?: readonly string[];
+  /** How the screen sorts it until the user sorts it otherwise; absent: in the order of the list itself. */
+  order?: string;
   /** What the list can be narrowed to, by the query names of the contract. */
   facets?: Facets;
   /** The parts of the list, when they are others than what is active and the archive. */

@@ -8,14 +8,14 @@ import { problemOf } from '@/api/problem';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { carQuery } from '../queries';
 import { stepLink } from '../use-goto-step';
-import type { Car } from '../wire';
+import type { Car, StepName } from '../wire';
 import classes from './changes.module.css';
 import { PricelistRows } from './PricelistRows';
 import { ReadButton } from './ReadButton';
 import { type ListChoice, pricelistsQuery, takePricelist } from './take-pricelist';
 
 /** With which price list the work goes on; the own one first, what others make of the price before they are taken. */
-export function ListQuestion({ car }: { car: Car }) {
+export function ListQuestion({ car, step }: { car: Car; step?: StepName }) {
   const { t } = useTranslation(['changes', 'common']);
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -29,7 +29,7 @@ export function ListQuestion({ car }: { car: Car }) {
     setBusy(false);
     if (!isTaken) return;
     const { landing } = await fetchNow(queryClient, carQuery(version.id));
-    await router.navigate({ ...stepLink(version.id, landing), replace: true });
+    await router.navigate({ ...stepLink(version.id, step ?? landing), replace: true });
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { Page } from '@/kit/ui/Page';
@@ -8,6 +8,7 @@ import { problemText } from '@/kit/ui/problem-text';
 import { carQuery } from '../queries';
 import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';
+import { type ListChoice, pricelistsQuery } from './take-pricelist';
 import { DisabledQuestion } from './DisabledQuestion';
 import { ListQuestion } from './ListQuestion';
 
@@ -19,7 +20,13 @@ export default function OpenOfferScreen() {
   const { t } = useTranslation(['changes', 'offers']);
   const { t: tc } = useTranslation();
   const { versionId } = useParams({ from: '/signed-in/offer/edit/$versionId' });
+  const { step } = useSearch({ from: '/signed-in/offer/edit/$versionId' });
   const { data: car, error, refetch } = useQuery(carQuery(versionId));
+  const asksForList = car && !car.version.disabled && asks(car);
+  const { data: lists } = useQuery({
+    ...pricelistsQuery(car?.version ?? { id: versionId, revision: 0 }),
+    enabled: asksForList ?? false,
+  });
   if (!car) {
     if (!error) return null;
     return (
@@ -28,9 +35,11 @@ export default function OpenOfferScreen() {
       </Page>
     );
   }
-  if (!asks(car)) return <Navigate {...stepLink(versionId, car.landing)} replace />;
-  const { number, customer_name: customer, status } = car.version;
-  const facts = [customer, t(`offers:status.${status}`), car.model?.description || car.model?.code];
+  if (asksForList && !lists) return null;
+  if (!asks(car) || (lists && isOnly(lists)))
+    return <Navigate {...stepLink(versionId, step ?? car.landing)} replace />;
+  const { number, customer_name: customer, state } = car.version;
+  const facts = [customer, t(`offers:status.${state}`), car.model?.description || car.model?.code];
   return (
     <Page
       title={t('open.title', { number })}
@@ -38,9 +47,15 @@ export default function OpenOfferScreen() {
       subtitle={facts.filter(Boolean).join(' · ')}
       width="form"
     >
-      {car.version.disabled ? <DisabledQuestion car={car} /> : <ListQuestion car={car} />}
+      {car.version.disabled ? <DisabledQuestion car={car} /> : <ListQuestion car={car} step={step} />}
     </Page>
   );
+}
+
+/** There is nothing to choose: the only list is that of the offer, and sells all of it at the prices that it has. */
+function isOnly([list, ...others]: readonly ListChoice[]): boolean {
+  if (!list || others.length > 0) return false;
+  return list.current && !list.prices_changed && list.missing === 0;
 }
 
 /** An archived offer is only looked at, and one without a list has no prices to choose between. */

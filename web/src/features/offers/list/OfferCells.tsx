@@ -1,25 +1,22 @@
-import { IconTag, IconUserShare } from '@tabler/icons-react';
+import { IconPencilExclamation, IconTag, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '@/kit/fields/cells';
-import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import { StateBadge } from '../StateBadge';
 import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
 
-export const tones: Record<ListedOffer['status'], Tone> = {
-  draft: 'amber',
-  template: 'grey',
-  active: 'green',
-  archived: 'grey',
-  used: 'green',
-};
-
-/** The status; or that the offer is over, or was changed after the customer got it, which matters more. */
+/** The one word for how far an offer is, with the marks of what else is to be known of it. */
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
-  const newer = t('badge.newer');
+  const [newer, changed] = [t('badge.newer'), t('badge.changed')];
   return (
     <span className={classes.status}>
-      <Status row={row} />
+      <StateBadge state={row.state} label={t(`offers.values.versionStatus.${row.state}`)} />
+      {row.changed_since_finish && row.status !== 'archived' && (
+        <span role="img" aria-label={changed} title={changed} className={classes.newer}>
+          <IconPencilExclamation size={16} aria-hidden />
+        </span>
+      )}
       {row.newer_pricelist && row.status !== 'archived' && (
         <span role="img" aria-label={newer} title={newer} className={classes.newer}>
           <IconTag size={16} aria-hidden />
@@ -27,17 +24,6 @@ export function StatusCell({ row }: { row: ListedOffer }) {
       )}
     </span>
   );
-}
-
-function Status({ row }: { row: ListedOffer }) {
-  const { t } = useTranslation('offerlist');
-  if (row.expired && (row.status === 'active' || row.status === 'draft')) {
-    return <StatusBadge tone="red" label={t('badge.expired')} />;
-  }
-  if (row.changed_since_finish && row.status !== 'archived') {
-    return <StatusBadge tone="amber" label={t('badge.changed')} />;
-  }
-  return <StatusBadge tone={tones[row.status]} label={t(`offers.values.versionStatus.${row.status}`)} />;
 }
 
 /** Whose the offer is, marked where the reader stands in for them. */

@@ -9,6 +9,7 @@ import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { letterQuery, refreshOffer, refreshOfferLists } from '../queries';
+import { stepLink } from '../use-goto-step';
 import type { Version } from '../wire';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
@@ -44,12 +45,12 @@ export async function showHistory(offer: Pick<Version, 'id' | 'number' | 'curren
 export const showComparison = (offer: Pick<Given, 'id' | 'number'>, from: number, to?: number) =>
   openDialog(loadComparisonDialog, { ...offer, from, to }, ['offerlist', 'common']);
 
-/** Makes a draft of an offer and opens it (O-048). */
+/** Makes a draft of an offer and opens it at its line, or where its model is picked (O-051). */
 export async function copyOffer(router: AnyRouter, id: number): Promise<void> {
   await reporting(async () => {
     const { data } = await client.POST('/version/duplicate/{id}', { params: { path: { id } } });
     await refresh(router);
-    if (data) await router.navigate({ to: '/offer/edit/$versionId', params: { versionId: data.id } });
+    if (data) await router.navigate(stepLink(data.id, data.model_id === null ? 'model' : 'line'));
   });
 }
 

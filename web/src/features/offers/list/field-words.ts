@@ -23,6 +23,7 @@ const worded: Readonly<Record<string, string>> = {
   status: 'versionStatus',
   type: 'type',
   discount_type: 'discount_type',
+  outcome: 'outcome',
 };
 
 /** The value of a field of an offer in words, amounts in its currency; undefined for those that speak for themselves. */

@@ -6,7 +6,7 @@ type Change = readonly [before: unknown, after: unknown];
 
 /** What follows from the rest or means nothing to a reader. */
 const silent =
-  /^(line|exterior|wheel|interior|trim|trim_finish|mvar|service_package|repair_package|serie|bodytype|gearbox|company|vehicle)_id$|^(currency|list_model|list_transportation|priced_at|check_discount|changed_since_finish|number|price_model|price_transportation|accessoriesPrice|price_primecost)$|^crm_/;
+  /^(line|exterior|wheel|interior|trim|trim_finish|mvar|service_package|repair_package|serie|bodytype|gearbox|company|vehicle)_id$|^(currency|list_model|list_transportation|priced_at|check_discount|changed_since_finish|number|alternative|alternative_of|price_model|price_transportation|accessoriesPrice|price_primecost)$|^crm_/;
 
 interface Named {
   id: number;

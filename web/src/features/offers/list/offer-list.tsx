@@ -11,6 +11,7 @@ import { byTags } from '@/kit/list/tags';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
+import { comparable, compareOffers } from '../compare/compare';
 import { copyOffer, handOverOffer, startFromTemplate } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
@@ -22,13 +23,22 @@ import { recentKey } from '../use-opened';
 const versions = resource('/version');
 const view = statePermission('app.offer.view', { params: ['versionId'] });
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
-const statuses = ['draft', 'template', 'active', 'archived', 'used'] as const;
+const statuses = [
+  'draft',
+  'active',
+  'expired',
+  'chosen',
+  'not_chosen',
+  'used',
+  'template',
+  'archived',
+] as const;
 
 const status: ListColumn<ListedOffer> = {
   key: 'status',
   width: '7.5rem',
   render: (row) => <StatusCell row={row} />,
-  sortValue: (row) => row.status,
+  sortValue: (row) => row.state,
 };
 
 /** Offers: one's own at first, or all that the user may see (OP-097). */
@@ -36,6 +46,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
   id: 'offers',
   texts: 'offerlist:offers',
   isLong: true,
+  order: '-updated_at',
   source: versions.source(() => ({}), [['offer'], recentKey]),
   name: ({ number }) => number,
   columns: [
@@ -43,11 +54,14 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
       link: { to: '/offer/view/$versionId', params: { versionId } },
       permission: view({ versionId }),
     })),
-    // Takes the room that the others leave.
+    // These two share the room that the others leave.
     textColumn('customer_name', { width: undefined }),
-    textColumn('model', { width: '6.75rem' }),
-    choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
-    textColumn('company', { width: '5.25rem' }),
+    textColumn('model', { width: undefined }),
+    {
+      ...choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
+      ifDiffers: true,
+    },
+    { ...textColumn('company', { width: '5.25rem' }), ifDiffers: true },
     {
       ...moneyColumn('price_total', { width: '7.5rem', currency: (row: ListedOffer) => row.currency }),
       isOnCard: true,
@@ -60,6 +74,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
       ...textColumn<'user'>('user', { width: '6.75rem' }),
       render: (row) => <OwnerCell row={row} />,
       isOnCard: true,
+      ifDiffers: true,
     },
   ],
   segments: [
@@ -91,6 +106,14 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
   bulk: versions.bulk,
   history: { operation: 'GET /version/{id}/history', load: loadHistory },
   valueText: (field, value, row) => fieldWords(field, value, row?.currency),
+  chosenActions: [
+    {
+      label: 'compare',
+      permission: () => ({ state: 'app.offer.view' }),
+      takes: comparable,
+      run: (ids) => void compareOffers(ids),
+    },
+  ],
   rowActions: [
     {
       label: 'view',
@@ -104,7 +127,11 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
       icon: IconPencil,
       permission: ({ id }) => edit({ versionId: id }),
       run: ({ id }, { router }) =>
-        void router.navigate({ to: '/offer/edit/$versionId', params: { versionId: id } }),
+        void router.navigate({
+          to: '/offer/edit/$versionId',
+          params: { versionId: id },
+          search: { step: 'summary' },
+        }),
     },
     {
       label: 'copy',

@@ -11,6 +11,12 @@ export interface PdfTab {
   close: () => void;
 }
 
+/** In the place of a tab where the document is not to come: opens one late if it comes all the same. */
+export const noTab: PdfTab = {
+  show: (versionId) => void window.open(pdfPath(versionId), '_blank', 'noopener'),
+  close: () => undefined,
+};
+
 export function openPdfTab(): PdfTab {
   const tab = window.open('', '_blank');
   if (tab) {

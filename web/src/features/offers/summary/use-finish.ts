@@ -16,7 +16,7 @@ import { carQuery, refreshOffer } from '../queries';
 import { changeOffer, isWaiting, settled } from '../saving';
 import type { Version } from '../wire';
 import { focusMissing, focusMissingList, focusRefused } from './focus-missing';
-import { openPdfTab, pdfPath, type PdfTab } from './pdf-tab';
+import { noTab, openPdfTab, pdfPath, type PdfTab } from './pdf-tab';
 import { type Missing, summaryQuery } from './summary-query';
 
 type Finished = Schemas['Finished'];
@@ -90,11 +90,19 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
     return !focusRefused();
   };
 
-  const once = async (run: (tab: PdfTab) => Promise<boolean>): Promise<void> => {
+  /** What is known to be missing before anything is asked: no tab is opened only to be closed. */
+  const isKnownMissing = (counts: (missing: Missing) => boolean) =>
+    !isWaiting(queryClient, id) &&
+    (queryClient.getQueryData(summaryQuery(id).queryKey)?.missing.some(counts) ?? false);
+
+  const once = async (
+    counts: (missing: Missing) => boolean,
+    run: (tab: PdfTab) => Promise<boolean>,
+  ): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    const tab = openPdfTab();
+    const tab = isKnownMissing(counts) ? noTab : openPdfTab();
     let isShown = false;
     try {
       isShown = await run(tab);
@@ -115,9 +123,10 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
       showToast({ message: t('finish.viewLater'), tone: 'warning' });
       return undefined;
     }
-    return once(async (tab) => {
-      // What is missing in other steps does not keep a draft from being read.
-      if (!(await isReady(({ step }) => step === 'summary'))) return false;
+    // What is missing in other steps does not keep a draft from being read.
+    const counts = ({ step }: Missing) => step === 'summary';
+    return once(counts, async (tab) => {
+      if (!(await isReady(counts))) return false;
       tab.show(id);
       return true;
     });
@@ -129,8 +138,9 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
       await changeOffer(queryClient, finishOffer, version, { number: version.number });
       return undefined;
     }
-    return once(async (tab) => {
-      if (!(await isReady(() => true))) return false;
+    const counts = () => true;
+    return once(counts, async (tab) => {
+      if (!(await isReady(counts))) return false;
       const ending = await changeOffer(queryClient, finishOffer, version, { number: version.number });
       if (ending.end !== 'saved') return false;
       tab.show(id);

@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
@@ -9,12 +8,12 @@ import { dateTime, empty, money } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
-import { fieldName, fieldWords } from '../list/field-words';
+import { fieldName } from '../list/field-words';
 import { comparisonQuery } from '../queries';
 import classes from './Comparison.module.css';
+import { said } from './said';
 
 type Difference = Schemas['Difference'];
-type Fact = Schemas['Fact'];
 
 const parts = ['car', 'price', 'offer', 'finance', 'texts'] as const;
 
@@ -96,9 +95,9 @@ function Part({ part, comparison: { differences: all, currency } }: PartProps) {
               {fact?.name || fieldName(one.field)}
               {fact?.name && <span className={classes.when}>{fieldName(one.field)}</span>}
             </th>
-            <td>{one.was ? shown(one.field, one.was, currency, t) : empty}</td>
+            <td>{one.was ? said(one.field, one.was, currency, t) : empty}</td>
             <td>
-              {one.is ? shown(one.field, one.is, currency, t) : empty}
+              {one.is ? said(one.field, one.is, currency, t) : empty}
               {fact?.name && <Mark difference={one} />}
               {one.field === 'images' && one.was?.text === one.is?.text && (
                 <span className={classes.when}>{t('compare.otherImages')}</span>
@@ -126,16 +125,3 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
 
 const signed = (amount: number, currency: string) =>
   `${amount > 0 ? '+' : ''}${money(centsOf(amount), { currency })}`;
-
-/** What a fact says: an amount, a number of pieces, or words. */
-function shown(field: string, fact: Fact, currency: string, t: TFunction<'offerlist'>) {
-  if (field === 'images') return t('compare.images', { count: Number(fact.text ?? 0) });
-  if (field === 'model') return [fact.code, fact.text].filter(Boolean).join(' ');
-  const isChosen = field === 'option' || field === 'service' || field === 'accessory';
-  if (fact.amount !== undefined) {
-    const amount = money(centsOf(fact.amount), { currency });
-    return isChosen && Number(fact.text) > 1 ? `${String(fact.text)} × ${amount}` : amount;
-  }
-  if (isChosen || field === 'equipment') return t('compare.included');
-  return fieldWords(field, fact.text, currency) ?? fact.text;
-}

@@ -13,6 +13,8 @@ import type { Car } from '../wire';
 import classes from '../wizard/CarPanel.module.css';
 import { LedgerRows } from '../wizard/LedgerRows';
 import { FactText } from './FactText';
+import { OfferSheet } from './OfferSheet';
+import { OfferTimeline } from './OfferTimeline';
 
 type View = Schemas['View'];
 
@@ -27,14 +29,20 @@ export function OfferContents({ car }: { car: Car }) {
       {view.document && view.changed && (
         <p role="status">{t('view.given', { number: view.document.number })}</p>
       )}
+      <OfferSheet car={car} view={view}>
+        <Part part="offer" car={car} view={view} />
+      </OfferSheet>
       <ViewColumns
         side={
-          <ViewSection title={t('compare.parts.price')}>
-            <Figures car={car} view={view} />
-          </ViewSection>
+          <>
+            <ViewSection title={t('compare.parts.price')}>
+              <Figures car={car} view={view} />
+            </ViewSection>
+            <OfferTimeline version={car.version} />
+          </>
         }
       >
-        {(['offer', 'car', 'finance', 'texts'] as const).map((part) => (
+        {(['car', 'finance', 'texts'] as const).map((part) => (
           <Part key={part} part={part} car={car} view={view} />
         ))}
       </ViewColumns>

@@ -16,7 +16,9 @@ import {
   saveTemplate,
   showHistory,
 } from '../list/actions';
-import { tones } from '../list/OfferCells';
+import { AlternativesSwitch } from '../alternatives/AlternativesSwitch';
+import { alternativesQuery, chooseAlternative, reopenAlternatives } from '../alternatives/alternatives';
+import { stateTones } from '../state-tones';
 import { carQuery } from '../queries';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
@@ -41,10 +43,14 @@ function OfferView({ car }: { car: Car }) {
       title={version.number}
       area={t('common:nav.offers')}
       crumbs={[{ label: t('common:nav.offers'), link: { to: '/offer' } }, { label: version.number }]}
-      status={{ tone: tones[version.status], label: t(`offers.values.versionStatus.${version.status}`) }}
+      status={{
+        tone: stateTones[version.state],
+        label: t(`offers.values.versionStatus.${version.state}`),
+      }}
       about={model && (model.description || model.code)}
       actions={<Actions car={car} />}
     >
+      <AlternativesSwitch version={version} to="page" />
       <OfferContents car={car} />
       <Documents version={version} />
       <Mails versionId={version.id} />
@@ -62,13 +68,14 @@ function Actions({ car: { version } }: { car: Car }) {
   const mayEdit = may(edit({ versionId: id }));
   const mayCreate = may({ state: 'app.offer.create' });
   const isArchived = status === 'archived';
+  const hasOthers = (useQuery(alternativesQuery(id)).data?.length ?? 0) > 1;
   return (
     <>
       <Button variant="default" component="a" href={pdfOf(id)} target="_blank" rel="noopener">
         {t('offers.actions.pdf')}
       </Button>
       <OrderOffer version={version} />
-      {!isArchived && status !== 'template' && (
+      {!isArchived && status !== 'template' && version.outcome !== 'not_chosen' && (
         <Button variant="default" onClick={() => void mailOffer(router, id, number)}>
           {t('mail.button')}
         </Button>
@@ -91,7 +98,17 @@ function Actions({ car: { version } }: { car: Car }) {
       {mayEdit && isArchived && (
         <Button onClick={() => void restoreOffer(router, version)}>{t('view.restore')}</Button>
       )}
-      {mayEdit && !isArchived && (
+      {mayEdit && version.outcome !== '' && (
+        <Button variant="default" onClick={() => void reopenAlternatives(router, version)}>
+          {t('alternatives.reopen')}
+        </Button>
+      )}
+      {mayEdit && !isArchived && version.outcome === '' && version.finished_at !== null && hasOthers && (
+        <Button variant="default" onClick={() => void chooseAlternative(router, version)}>
+          {t('alternatives.choose')}
+        </Button>
+      )}
+      {mayEdit && !isArchived && version.outcome !== 'not_chosen' && (
         <>
           <Button variant="default" onClick={() => void handOverOffer(router, version)}>
             {t('offers.actions.handOver')}
@@ -100,7 +117,14 @@ function Actions({ car: { version } }: { car: Car }) {
             {t('view.archive')}
           </Button>
           <Button
-            renderRoot={(props) => <Link to="/offer/edit/$versionId" params={{ versionId: id }} {...props} />}
+            renderRoot={(props) => (
+              <Link
+                to="/offer/edit/$versionId"
+                params={{ versionId: id }}
+                search={{ step: 'summary' }}
+                {...props}
+              />
+            )}
           >
             {t('offers.actions.edit')}
           </Button>

@@ -1,22 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import { AlternativesSwitch } from '../alternatives/AlternativesSwitch';
 import { Editors } from '../changes/Editors';
 import { NewerListButton } from '../changes/NewerListButton';
 import { TypeButton } from '../changes/TypeButton';
 import { UndoRedo } from '../changes/UndoRedo';
-import type { Car, OfferStatus } from '../wire';
+import { StateBadge } from '../StateBadge';
+import type { Car } from '../wire';
 import { CustomerButton } from './CustomerButton';
 import classes from './OfferHeader.module.css';
 import { SavedMark } from './SavedMark';
 import { VatSwitch } from './VatSwitch';
-
-const tones: Record<OfferStatus, Tone> = {
-  draft: 'amber',
-  template: 'grey',
-  active: 'green',
-  archived: 'grey',
-  used: 'green',
-};
 
 /** Which offer it is, for whom and of what; reachable in every step. */
 export function OfferHeader({ car }: { car: Car }) {
@@ -25,7 +18,8 @@ export function OfferHeader({ car }: { car: Car }) {
   return (
     <div className={classes.head} data-record={version.number}>
       <span className={classes.number}>{version.number}</span>
-      <StatusBadge tone={tones[version.status]} label={t(`status.${version.status}`)} />
+      <StateBadge state={version.state} label={t(`status.${version.state}`)} />
+      <AlternativesSwitch version={version} to="wizard" />
       <CustomerButton car={car} />
       <TypeButton car={car} />
       {!model && vehicle && <span className={classes.fact}>{vehicle.name}</span>}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ListCount, ListExport, ListPager, ListSegments, ListTools } from '@/kit/list/list-parts';
-import { ListNothing } from '@/kit/list/ListNothing';
+import ListNothing from '@/kit/list/ListNothing';
 import { ListStates } from '@/kit/list/ListStates';
 import { loadingOf } from '@/kit/list/loading';
 import { listQuery } from '@/kit/record/list-query';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { ListCount, ListExport, ListFacets, ListLooks, ListTools } from '@/kit/list/list-parts';
 import { ListGrid } from '@/kit/list/ListGrid';
-import { ListNothing } from '@/kit/list/ListNothing';
+import ListNothing from '@/kit/list/ListNothing';
 import { ListStates } from '@/kit/list/ListStates';
 import { Segments } from '@/kit/list/Segments';
 import { useList } from '@/kit/list/useList';

@@ -1,0 +1,230 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// Alternatives are offers of a company to one customer of which one is chosen. Each is an
+// offer of its own. The first is the group: the others name it.
+
+// Grouped is what an offer keeps of the alternatives that it belongs to.
+type Grouped struct {
+	AlternativeOf *int64 `db:"alternative_of" json:"alternative_of" nullable:"true" readOnly:"true" doc:"the first of the alternatives; null: the offer is the first itself, or has none"`
+	Alternative   int64  `db:"alternative" json:"alternative" readOnly:"true" doc:"place among the alternatives, from 1; screens show it as a letter"`
+	Outcome       string `db:"outcome" json:"outcome" enum:",chosen,not_chosen" readOnly:"true" doc:"what the customer decided; empty: nothing yet"`
+}
+
+// MostAlternatives is how many alternatives are in use at the same time.
+const MostAlternatives = 4
+
+// lastAlternative is the place that the last letter stands for.
+const lastAlternative = 26
+
+// first is the offer that the alternatives of this one name.
+func (v *Version) first() int64 {
+	if v.AlternativeOf != nil {
+		return *v.AlternativeOf
+	}
+	return v.ID
+}
+
+// alternativesOf are the ids of all alternatives of an offer, archived ones too, itself
+// included. The first is locked, so that only one write at a time changes the group.
+func alternativesOf(ctx context.Context, tx *db.Tx, v *Version) ([]int64, error) {
+	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM versions WHERE {everyone} AND id = $1"+tx.ForUpdate(), v.first()); err != nil {
+		return nil, fmt.Errorf("lock alternatives: %w", err)
+	}
+	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE {everyone} AND (id = $1 OR alternative_of = $1) ORDER BY id", v.first())
+	if err != nil {
+		return nil, fmt.Errorf("read alternatives: %w", err)
+	}
+	return ids, nil
+}
+
+// groupFacts is what the rules ask of a group.
+type groupFacts struct {
+	First   int64 `db:"first"`
+	InUse   int64 `db:"in_use"`
+	Last    int64 `db:"last"`
+	Decided int64 `db:"decided"`
+}
+
+// groupsOf reads the groups of these first offers, and locks them.
+func groupsOf(ctx context.Context, tx *db.Tx, firsts []int64) (map[int64]groupFacts, error) {
+	among, err := tx.AmongIDs("id", firsts)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE {everyone} AND "+among.Places(1)+" ORDER BY id"+tx.ForUpdate(), among.Args...); err != nil {
+		return nil, fmt.Errorf("lock alternatives: %w", err)
+	}
+	members, err := tx.AmongIDs("alternative_of", firsts)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.Select[groupFacts](ctx, tx, `
+		SELECT COALESCE(alternative_of, id) AS first, SUM(CASE WHEN status = 'archived' THEN 0 ELSE 1 END) AS in_use, MAX(alternative) AS last,
+			MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided
+		FROM versions WHERE {everyone} AND (`+among.Places(1)+" OR "+members.Places(len(among.Args)+1)+") GROUP BY COALESCE(alternative_of, id)",
+		slices.Concat(among.Args, members.Args)...)
+	if err != nil {
+		return nil, fmt.Errorf("read alternatives: %w", err)
+	}
+	groups := map[int64]groupFacts{}
+	for _, g := range rows {
+		groups[g.First] = g
+	}
+	return groups, nil
+}
+
+// alternativeRules keep at most four alternatives in use, however one comes into use, and
+// let none be added once the customer has decided.
+func alternativeRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Version]) error {
+	grows := map[*table.Change[Version]]int64{}
+	for _, c := range changes {
+		if c.After == nil || c.After.Status == Archived || c.Before != nil && c.Before.Status != Archived || c.After.first() == 0 {
+			continue
+		}
+		grows[c] = c.After.first()
+	}
+	if len(grows) == 0 {
+		return nil
+	}
+	groups, err := groupsOf(ctx, tx, slices.Compact(slices.Sorted(maps.Values(grows))))
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		first, found := grows[c]
+		if !found {
+			continue
+		}
+		g := groups[first]
+		switch {
+		case c.Before == nil && g.Decided == 1:
+			c.Refused = fault.New(fault.Conflict, "alternatives_decided")
+		case g.InUse >= MostAlternatives:
+			c.Refused = fault.New(fault.Conflict, "too_many_alternatives").With("max", MostAlternatives)
+		}
+		g.InUse++
+		groups[first] = g
+	}
+	return nil
+}
+
+// AsAlternative makes the offer the next alternative of another.
+func (v *Version) AsAlternative(ctx context.Context, tx *db.Tx, of *Version) error {
+	first := of.first()
+	groups, err := groupsOf(ctx, tx, []int64{first})
+	if err != nil {
+		return err
+	}
+	v.AlternativeOf, v.Alternative = &first, groups[first].Last+1
+	if v.Alternative > lastAlternative {
+		return fault.New(fault.Conflict, "too_many_alternatives").With("max", MostAlternatives)
+	}
+	return nil
+}
+
+// updateOthers changes the alternatives of an offer, without itself, and archived ones only
+// where asked for. One that the caller may not change refuses all.
+func updateOthers(ctx context.Context, tx *db.Tx, v *Version, archived bool, change func(*Version)) error {
+	ids, err := alternativesOf(ctx, tx, v)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id == v.ID {
+			continue
+		}
+		_, err := Versions.Update(ctx, tx, id, table.AnyRevision, func(other *Version) error {
+			if archived || other.Status != Archived {
+				change(other)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Choose notes that the customer has chosen an offer: its alternatives are not chosen.
+// An offer without alternatives stays as it is.
+func Choose(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version, error) {
+	v, err := Versions.Get(ctx, tx, id)
+	if err != nil {
+		return v, err
+	}
+	ids, err := alternativesOf(ctx, tx, &v)
+	if err != nil || len(ids) < 2 {
+		return v, err
+	}
+	if v.Outcome == OutcomeNotChosen {
+		return v, fault.New(fault.Conflict, "alternatives_decided")
+	}
+	if v.FinishedAt == nil {
+		return v, fault.New(fault.Conflict, "alternative_not_finished")
+	}
+	if v, err = Versions.Update(ctx, tx, id, seen, func(v *Version) error {
+		if v.Status == Archived {
+			return fault.New(fault.Conflict, archivedCode)
+		}
+		v.Outcome = OutcomeChosen
+		return nil
+	}); err != nil {
+		return v, err
+	}
+	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = OutcomeNotChosen })
+}
+
+// Reopen withdraws what the customer decided about alternatives.
+func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version, error) {
+	v, err := Versions.Update(ctx, tx, id, seen, func(v *Version) error {
+		v.Outcome = ""
+		return nil
+	})
+	if err != nil {
+		return v, err
+	}
+	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = "" })
+}
+
+// HandOverAlternatives gives the alternatives of an offer to the user whose it is now: a
+// customer deals with one person.
+func HandOverAlternatives(ctx context.Context, tx *db.Tx, v *Version) error {
+	return updateOthers(ctx, tx, v, false, func(other *Version) { other.UserID = v.UserID })
+}
+
+// customerTexts is whom an offer is for.
+type customerTexts struct {
+	id                 int64
+	name, phone, email string
+}
+
+func (v *Version) customer() customerTexts {
+	c := customerTexts{name: v.CustomerName, phone: v.CustomerPhone, email: v.CustomerEmail}
+	if v.CustomerID != nil {
+		c.id = *v.CustomerID
+	}
+	return c
+}
+
+// shareCustomer gives the alternatives the customer of an offer: all are for the same one.
+func shareCustomer(ctx context.Context, tx *db.Tx, v *Version) error {
+	return updateOthers(ctx, tx, v, false, func(other *Version) {
+		if other.customer() == v.customer() {
+			return
+		}
+		other.CustomerID, other.CustomerName, other.CustomerPhone, other.CustomerEmail = v.CustomerID, v.CustomerName, v.CustomerPhone, v.CustomerEmail
+		other.ChangedSinceFinish = other.FinishedAt != nil
+	})
+}

@@ -1,0 +1,194 @@
+package document
+
+import (
+	"strings"
+	"time"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/pdf"
+)
+
+// Comparison is a paper on which two to four offers stand beside each other.
+type Comparison struct {
+	// Language is lt, lv, et, en or ru; headings are English in others.
+	Language string
+	Company  Company
+	Manager  Person
+	// Customer is whom all of the offers are for; empty when they differ.
+	Customer string
+	Date     date.Date
+	Columns  []Column
+	// Rows are in their order, those of one part together.
+	Rows                []ComparedRow
+	Round, HideDecimals bool
+}
+
+// Column is one of the offers.
+type Column struct {
+	Number, Model, Currency string
+	ValidUntil              date.Date
+}
+
+// ComparedRow is what each offer says of one thing. Name is that of an option, accessory
+// or piece of equipment; other rows are named by their field.
+type ComparedRow struct {
+	Part, Field, Name string
+	Values            []ComparedValue
+}
+
+// ComparedValue is what one offer says.
+type ComparedValue struct {
+	Said   bool
+	Text   string
+	Amount *money.Cents
+	// Quantity is that of an option or accessory; 0 for everything else.
+	Quantity int64
+}
+
+// fieldWords are the texts by which fields are called on paper.
+var fieldWords = map[string]string{
+	"type": "compare.type", "number_of_vehicles": "compare.count", "price": "price.vehicle", "price_discounted": "price.discounted", "extras": "price.extras",
+	"accessories": "price.accessories", "price_registration": "compare.registration", "trade_in_benefit": "price.tradein", "price_total": "price.total", "price_casco": "price.casco",
+	"monthly_payment": "finance.payment", "months": "finance.months", "deposit": "finance.deposit", "deposit_comment": "finance.comment", "residual_value": "finance.residual",
+	"mileage": "finance.mileage", "apr": "finance.apr", "total_payable": "finance.payable", "creditor": "finance.creditor", "franchise_accident": "finance.accident",
+	"franchise_theft": "finance.theft",
+}
+
+// partWords are the headings of the parts.
+var partWords = map[string]string{"car": "compare.car", "price": "section.price", "finance": "section.finance"}
+
+// RenderComparison makes the PDF. The same comparison makes the same bytes.
+func RenderComparison(d *Comparison) ([]byte, error) {
+	c := comparer{doc: d, printer: &printer{
+		doc: &Document{Language: d.Language, Company: d.Company}, words: wordsOf(d.Language), accent: ink, format: format{language: d.Language, round: d.Round, hideDecimals: d.HideDecimals},
+		flow: pdf.NewFlow(pdf.Area{Left: margin, FirstTop: firstTop, Top: nextTop, Bottom: bottom}),
+	}}
+	if _, known := texts()[d.Language]; !known {
+		c.format.language = "en"
+	}
+	c.label = body * 3 / 10
+	c.width = (body - c.label) / pdf.Length(len(d.Columns))
+	c.top()
+	c.parts()
+	info := pdf.Info{Title: c.say("compare.title"), Author: d.Company.Name, Language: d.Language, Created: d.Date.Time(time.UTC)}
+	return c.flow.Layout(info, c.frame).Write()
+}
+
+// comparer lays out one comparison.
+type comparer struct {
+	*printer
+	doc          *Comparison
+	label, width pdf.Length
+}
+
+const columnGap = 2 * pdf.Millimetre
+
+func (c *comparer) at(column int) pdf.Length { return c.label + pdf.Length(column)*c.width }
+
+// top is who compares what for whom.
+func (c *comparer) top() {
+	d := c.doc
+	c.flow.Add(lines(boldStyle.WrapAtMost(joined(separator, d.Company.Name, d.Company.Phone, d.Company.Email), body, 2), boldStyle.In(grey), body, pdf.Left)...)
+	c.flow.Add(pdf.Space(1500))
+	c.flow.Add(lines(titleStyle.WrapAtMost(c.say("compare.title"), body, 2), titleStyle, body, pdf.Left)...)
+	facts := joined(separator, labelled(c.say("customer"), d.Customer), labelled(c.say("manager"), d.Manager.Name), labelled(c.say("date"), c.format.date(d.Date)))
+	c.flow.Add(pdf.Space(1000))
+	c.flow.Add(lines(bodyStyle.WrapAtMost(facts, body, 3), bodyStyle.In(grey), body, pdf.Left)...)
+}
+
+// head names the offers above each table.
+func (c *comparer) head() []pdf.Strip {
+	var numbers, models, days []pdf.Cell
+	width := c.width - columnGap
+	for i, v := range c.doc.Columns {
+		numbers = append(numbers, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: []string{smallStyle.Fit(v.Number, width)}, Style: smallStyle, Align: pdf.Right})
+		models = append(models, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: smallBold.WrapAtMost(v.Model, width, 3), Style: smallBold, Align: pdf.Right})
+		if day := c.format.date(v.ValidUntil); day != "" {
+			text := smallStyle.WrapAtMost(c.say("validUntil")+" "+day, width, 2)
+			days = append(days, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: text, Style: smallStyle, Align: pdf.Right})
+		}
+	}
+	strips := append(pdf.Row(models...), pdf.Row(numbers...)...)
+	if len(days) > 0 {
+		strips = append(strips, pdf.Row(days...)...)
+	}
+	return ruled(body, strong, pdf.Kept(strips, true)...)
+}
+
+// parts are the tables, one for each part that has rows.
+func (c *comparer) parts() {
+	if len(c.doc.Rows) == 0 {
+		c.flow.Add(pdf.Space(8 * pdf.Millimetre))
+		c.flow.Add(c.head()...)
+		c.flow.Add(pdf.Paragraph(c.say("compare.same"), bodyStyle, body)...)
+		return
+	}
+	for begin := 0; begin < len(c.doc.Rows); {
+		part := c.doc.Rows[begin].Part
+		end := begin
+		var rows []pdf.Strip
+		for end < len(c.doc.Rows) && c.doc.Rows[end].Part == part {
+			rows = append(rows, c.row(&c.doc.Rows[end])...)
+			end++
+		}
+		c.flow.Table(c.section(partWords[part]), c.head(), rows)
+		begin = end
+	}
+}
+
+func (c *comparer) row(r *ComparedRow) []pdf.Strip {
+	name := r.Name
+	if name == "" {
+		name = c.say(fieldWords[r.Field])
+	}
+	style := bodyStyle
+	if r.Field == "price_total" {
+		style = boldStyle
+	}
+	cells := []pdf.Cell{column(0, c.label, name, style)}
+	width := c.width - columnGap
+	for i := range r.Values {
+		text := c.value(r, &r.Values[i], c.doc.Columns[i].Currency)
+		cells = append(cells, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: style.Wrap(text, width), Style: style, Align: pdf.Right})
+	}
+	return ruled(body, hairline, pdf.Row(cells...)...)
+}
+
+// value is what an offer says, as its own document writes it.
+func (c *comparer) value(r *ComparedRow, v *ComparedValue, currency string) string {
+	f := c.format
+	f.currency = currency
+	if r.Part == "finance" {
+		f.round, f.hideDecimals = false, false // what a credit costs is never rounded
+	}
+	switch {
+	case !v.Said:
+		return "–"
+	case v.Amount != nil && v.Quantity > 1:
+		return f.integer(v.Quantity) + space + "×" + space + f.money(f.shown(*v.Amount))
+	case v.Amount != nil:
+		return f.money(f.shown(*v.Amount))
+	case v.Quantity > 0:
+		return c.say("included")
+	case r.Field == "type":
+		return c.say("compare.type." + v.Text)
+	case r.Field == "apr":
+		return strings.Replace(v.Text, ".", f.point(), 1) + space + "%"
+	case r.Field == "months":
+		return c.say("finance.term", "months", v.Text)
+	case r.Field == "mileage":
+		return c.say("finance.perYear", "km", v.Text)
+	}
+	return v.Text
+}
+
+// frame is what stands on each page beside its content.
+func (c *comparer) frame(canvas *pdf.Canvas, page, pages int) {
+	const footY, line, side = 280 * pdf.Millimetre, 180, 34 * pdf.Millimetre
+	canvas.Rect(margin, footY-2*pdf.Millimetre, body, line, hairline)
+	number := c.say("page", "page", c.format.integer(int64(page)), "pages", c.format.integer(int64(pages)))
+	canvas.Text(margin, footY, body-side, noteStyle.Fit(c.say("compare.note"), body-side), noteStyle, pdf.Left)
+	canvas.Text(margin+body-side, footY, side, noteStyle.Fit(number, side), noteStyle, pdf.Right)
+	canvas.Text(margin, footY+noteStyle.Leading, body, noteStyle.Fit(c.companyLine(), body), noteStyle, pdf.Left)
+}

@@ -1,0 +1,224 @@
+package finish
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/document"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/price"
+)
+
+// ComparedOffer is one of the offers that stand beside each other.
+type ComparedOffer struct {
+	ID            int64      `json:"id"`
+	Number        string     `json:"number"`
+	Alternative   int64      `json:"alternative" doc:"place among the alternatives, from 1"`
+	AlternativeOf *int64     `json:"alternative_of" nullable:"true" doc:"the first of the alternatives; null: the offer is the first itself, or has none"`
+	State         string     `json:"state" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" doc:"the status as people read it"`
+	CustomerName  string     `json:"customer_name"`
+	Model         string     `json:"model" doc:"as the document calls it; empty until a model is picked"`
+	Document      int64      `json:"document" doc:"number of the document whose contents are compared; 0: the offer as it stands, because there is none"`
+	Currency      string     `json:"currency" doc:"ISO 4217, of its amounts"`
+	ExpireDate    *date.Date `json:"expire_date" nullable:"true" doc:"the last day it is valid"`
+}
+
+// ComparedRow is one thing that at least one of the offers says.
+type ComparedRow struct {
+	Part    string  `json:"part" enum:"car,price,offer,finance,texts"`
+	Field   string  `json:"field" doc:"that of the facts"`
+	ID      int64   `json:"id,omitempty" doc:"of the option or accessory"`
+	Code    string  `json:"code,omitempty"`
+	Name    string  `json:"name,omitempty" doc:"of the option, accessory or equipment"`
+	Values  []*Fact `json:"values" nullable:"false" doc:"what each offer says, in the order of offers; null: nothing"`
+	Differs bool    `json:"differs" doc:"the offers do not all say the same"`
+}
+
+// ComparedOffers are offers beside each other.
+type ComparedOffers struct {
+	Offers []ComparedOffer `json:"offers" nullable:"false"`
+	Rows   []ComparedRow   `json:"rows" nullable:"false" doc:"by part, in the order of the document"`
+}
+
+type compareOffersInput struct {
+	IDs []int64 `query:"ids" required:"true" minItems:"2" maxItems:"4" uniqueItems:"true" doc:"two to four offers, in the order of the columns"`
+}
+
+// compareOffers puts offers beside each other as their customers read them: what the last
+// document says, or what one would say while there is none.
+func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOffersInput) (ComparedOffers, error) {
+	out := ComparedOffers{Offers: []ComparedOffer{}, Rows: []ComparedRow{}}
+	rows := map[string]int{}
+	for at, id := range in.IDs {
+		v, err := offer.Versions.Get(ctx, tx, id)
+		if err != nil {
+			return out, err
+		}
+		given, facts, err := o.saidBy(ctx, tx, &v)
+		if err != nil {
+			return out, err
+		}
+		compared := ComparedOffer{
+			ID: v.ID, Number: v.Number, Alternative: v.Alternative, AlternativeOf: v.AlternativeOf, State: v.State, CustomerName: v.CustomerName, Document: given,
+			Currency: v.Currency, ExpireDate: v.ExpireDate,
+		}
+		for i := range facts {
+			f := &facts[i]
+			if f.Field == "model" {
+				compared.Model = cmp.Or(f.Text, f.Code)
+			}
+			place, found := rows[f.key()]
+			if !found {
+				place = len(out.Rows)
+				rows[f.key()] = place
+				out.Rows = append(out.Rows, ComparedRow{Part: f.Part, Field: f.Field, ID: f.ID, Code: f.Code, Name: f.Name, Values: make([]*Fact, len(in.IDs))})
+			}
+			out.Rows[place].Values[at] = f
+		}
+		out.Offers = append(out.Offers, compared)
+	}
+	for i := range out.Rows {
+		if r := &out.Rows[i]; r.Field == "model" {
+			r.Code = "" // that of the first one
+		}
+		out.Rows[i].Differs = !sayTheSame(out.Rows[i].Values)
+	}
+	slices.SortStableFunc(out.Rows, func(a, b ComparedRow) int {
+		return cmp.Or(cmp.Compare(slices.Index(parts, a.Part), slices.Index(parts, b.Part)), cmp.Compare(slices.Index(fieldOrder, a.Field), slices.Index(fieldOrder, b.Field)))
+	})
+	return out, nil
+}
+
+// fieldOrder is the order of rows within a part.
+var fieldOrder = []string{
+	"model", "type", "option", "service", "accessory", "equipment",
+	"number_of_vehicles", price.FigurePrice, price.FigureDiscounted, price.FigureExtras, price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
+	price.FigureTotal, price.FigureCasco,
+	"customer_name", "customer_phone", "customer_email", "user", "language", fieldPictures, "expire_date",
+	"monthly_payment", "months", "deposit", "deposit_comment", "residual_value", "mileage", "apr", "total_payable", "creditor", "franchise_accident", "franchise_theft",
+	"delivery_term", "extra_services", "extra_equipment", "third_party_equipment", "required_equipment", "comment",
+}
+
+func sayTheSame(values []*Fact) bool {
+	for _, f := range values[1:] {
+		if (f == nil) != (values[0] == nil) || f != nil && (!f.same(values[0]) || f.Code != values[0].Code) {
+			return false
+		}
+	}
+	return true
+}
+
+// saidBy is what the last document of an offer says; without one, or of one made before
+// facts were kept, what a document would say now, under number 0.
+func (o *Operations) saidBy(ctx context.Context, tx *db.Tx, v *offer.Version) (int64, []Fact, error) {
+	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+	if err != nil {
+		return 0, nil, err
+	}
+	if len(given) > 0 {
+		text, err := db.SelectOne[db.JSON](ctx, tx, "SELECT told FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", v.ID, given[0].Number)
+		if err != nil {
+			return 0, nil, fmt.Errorf("read what a document said: %w", err)
+		}
+		var facts []Fact
+		if err := json.Unmarshal(text, &facts); err != nil {
+			return 0, nil, fmt.Errorf("read what a document said: %w", err)
+		}
+		if len(facts) > 0 {
+			return given[0].Number, facts, nil
+		}
+	}
+	p, err := o.paperOf(ctx, tx, v)
+	if err != nil {
+		return 0, nil, err
+	}
+	return 0, p.facts(), nil
+}
+
+type printComparisonInput struct {
+	IDs         []int64 `query:"ids" required:"true" minItems:"2" maxItems:"4" uniqueItems:"true" doc:"two to four offers, in the order of the columns"`
+	All         bool    `query:"all" doc:"also what all offers say; else the differences only"`
+	AccessToken string  `query:"access_token" doc:"a download token, for links that leave the browser"`
+}
+
+// printComparison makes a paper of compared offers in the language of the first. What
+// concerns only the dealer's people is not printed: whose the offers are, and comments.
+func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printComparisonInput) (httpapi.Content, error) {
+	content := httpapi.Content{Type: pdfType, Revalidate: true}
+	compared, err := o.compareOffers(ctx, tx, &compareOffersInput{in.IDs})
+	if err != nil {
+		return content, err
+	}
+	first, err := offer.Versions.Get(ctx, tx, in.IDs[0])
+	if err != nil {
+		return content, err
+	}
+	p, err := o.paperOf(ctx, tx, &first)
+	if err != nil {
+		return content, err
+	}
+	d := document.Comparison{Language: p.doc.Language, Company: p.doc.Company, Manager: p.doc.Manager, Date: tx.Today(), Round: p.doc.Price.Round, HideDecimals: p.doc.Price.HideDecimals}
+	content.Name = first.Number
+	for i, v := range compared.Offers {
+		column := document.Column{Number: v.Number, Model: v.Model, Currency: v.Currency}
+		if v.ExpireDate != nil {
+			column.ValidUntil = *v.ExpireDate
+		}
+		if i > 0 {
+			content.Name += "-" + v.Number
+		}
+		d.Columns = append(d.Columns, column)
+	}
+	content.Name += ".pdf"
+	if !slices.ContainsFunc(compared.Offers, func(v ComparedOffer) bool { return v.CustomerName != first.CustomerName }) {
+		d.Customer = first.CustomerName
+	}
+	for i := range compared.Rows {
+		if r := &compared.Rows[i]; (r.Differs || in.All) && (r.Part == partCar || r.Part == partPrice || r.Part == partFinance) && r.Field != "model" {
+			d.Rows = append(d.Rows, printedRow(r))
+		}
+	}
+	content.Make = func(c *httpapi.Content) error {
+		file, err := document.RenderComparison(&d)
+		if err != nil {
+			return fault.New(fault.Internal, "internal").Because(fmt.Errorf("print a comparison: %w", err))
+		}
+		c.Body = nopCloser{bytes.NewReader(file)}
+		return nil
+	}
+	return content, nil
+}
+
+// printedRow is a row as the paper takes it.
+func printedRow(r *ComparedRow) document.ComparedRow {
+	row := document.ComparedRow{Part: r.Part, Field: r.Field, Name: r.Name, Values: make([]document.ComparedValue, len(r.Values))}
+	for i, f := range r.Values {
+		if f == nil {
+			continue
+		}
+		row.Values[i] = document.ComparedValue{Said: true, Text: f.Text, Amount: f.Amount, Quantity: quantityOf(f)}
+	}
+	return row
+}
+
+// quantityOf is how many pieces an option or accessory is chosen in; 0 for other facts.
+func quantityOf(f *Fact) int64 {
+	switch f.Field {
+	case "option", "service", "accessory", "equipment":
+		n, err := strconv.ParseInt(f.Text, 10, 64)
+		if err != nil {
+			return 1
+		}
+		return n
+	}
+	return 0
+}

@@ -1,0 +1,98 @@
+package finish_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
+)
+
+type compared struct {
+	Offers []struct {
+		ID, Document  int64
+		State, Number string
+	}
+	Rows []struct {
+		Part, Field, Code, Name string
+		Values                  []*fact
+		Differs                 bool
+	}
+}
+
+// row finds what offers say of a field, or of an option by its code.
+func (c *compared) row(field, code string) (values []*fact, differs bool) {
+	for _, r := range c.Rows {
+		if r.Field == field && (code == "" || r.Code == code) {
+			return r.Values, r.Differs
+		}
+	}
+	return nil, false
+}
+
+// TestOffersAreCompared: beside each other as their customers read them; what differs is
+// marked, and the paper says the same.
+func TestOffersAreCompared(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		a := offertest.DemoCar(t, p, "standard")
+		a.SaveFields(`{"customer_name":"Ona","customer_phone":"+370 612 34567","customer_email":"ona@example.com"}`)
+		b := *a
+		b.ID = a.PostDone(t, "/version/alternatives/%d", a.ID).ID
+		b.Click(t, "TOW", "")
+		finished := apitest.Done[offertest.Finished](t, a.Finish(a.Now(t).Revision))
+		a.SaveFields(`{"discount":5}`)
+		path := fmt.Sprintf("/offer/compare?ids=%d,%d", a.ID, b.ID)
+		got := apitest.Done[compared](t, a.Get(path))
+		if len(got.Offers) != 2 || got.Offers[0].Document != 1 || got.Offers[1].Document != 0 || got.Offers[0].State != "active" || got.Offers[1].State != "draft" {
+			t.Fatalf("the offers: %+v", got.Offers)
+		}
+		open := apitest.Done[struct {
+			Total money.Cents `json:"price_total"`
+		}](t, b.Get(fmt.Sprintf("/version/%d", b.ID)))
+		total, differs := got.row("price_total", "")
+		if !differs || total[0] == nil || *total[0].Amount != finished.Version.Total || *total[1].Amount != open.Total {
+			t.Errorf("the totals: %+v", total)
+		}
+		if tow, differs := got.row("option", "TOW"); !differs || tow[0] != nil || tow[1] == nil {
+			t.Errorf("the option of one: %+v", tow)
+		}
+		if name, differs := got.row("customer_name", ""); differs || name[1].Text != "Ona" {
+			t.Errorf("the customer of both: %+v", name)
+		}
+		if discounted, _ := got.row("price_discounted", ""); discounted != nil {
+			t.Errorf("a discount that no document has: %+v", discounted)
+		}
+		parts := ""
+		for _, r := range got.Rows {
+			if !strings.HasSuffix(parts, r.Part) {
+				parts += " " + r.Part
+			}
+		}
+		if parts != " car price offer" && parts != " car price offer texts" {
+			t.Errorf("the parts:%s", parts)
+		}
+		for _, query := range []string{"", "&all=true"} {
+			pdf := a.Get(fmt.Sprintf("/pdf/compare?ids=%d,%d%s", a.ID, b.ID, query))
+			if pdf.Status != http.StatusOK || !strings.HasPrefix(pdf.Body, "%PDF-") {
+				t.Errorf("on paper%s: %d %.60s", query, pdf.Status, pdf.Body)
+			}
+		}
+		for _, wrong := range []string{fmt.Sprint(a.ID), fmt.Sprintf("%d,%d", a.ID, a.ID), "1,2,3,4,5", ""} {
+			if got := a.Get("/offer/compare?ids=" + wrong); got.Status != http.StatusUnprocessableEntity {
+				t.Errorf("%q is compared: %d", wrong, got.Status)
+			}
+		}
+		foreign := offertest.MakeOffer(t, p.As(t, "admin"), `{"company_id":2,"brand_id":2}`)
+		for _, path := range []string{"/offer/compare", "/pdf/compare"} {
+			if got := p.As(t, "jonas").Get(fmt.Sprintf("%s?ids=1,%d", path, foreign.ID)); got.Status != http.StatusNotFound {
+				t.Errorf("%s with an offer of another brand: %d", path, got.Status)
+			}
+			if got := p.As(t, "tomas").Get(path + "?ids=1,2"); got.Status != http.StatusForbidden {
+				t.Errorf("%s without the right: %d", path, got.Status)
+			}
+		}
+	})
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconArrowsDiff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/kit/record/Can';
+import { statePermission } from '@/routing/declaration';
+import { compareOffers } from '../compare/compare';
+import type { Version } from '../wire';
+import { addAlternative, type Alternative, alternativesQuery, mostAlternatives } from './alternatives';
+import classes from './Alternatives.module.css';
+import { letterOf } from './letter';
+
+const edit = statePermission('app.offer.edit', { params: ['versionId'] });
+
+interface AlternativesSwitchProps {
+  version: Pick<Version, 'id' | 'status' | 'outcome'>;
+  /** Where a letter leads: to the work on the offer, or to its page. */
+  to: 'wizard' | 'page';
+}
+
+/** The alternatives of an offer as letters, the way to the next one, and all of them beside each other. */
+export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
+  const { t } = useTranslation('offers');
+  const router = useRouter();
+  const { may } = useCan();
+  const [isAdding, setAdding] = useState(false);
+  const { data: all = [] } = useQuery(alternativesQuery(version.id));
+  const hasOthers = all.length > 1;
+  const mayAdd =
+    may('app.offer.create') &&
+    version.status !== 'archived' &&
+    version.status !== 'template' &&
+    version.outcome === '' &&
+    all.length > 0 &&
+    all.length < mostAlternatives;
+  if (!hasOthers && !mayAdd) return null;
+  const add = async () => {
+    setAdding(true);
+    await addAlternative(router, version.id);
+    setAdding(false);
+  };
+  return (
+    <div role="group" aria-label={t('alternatives.title')} className={classes.alternatives}>
+      {hasOthers &&
+        all.map((one) => (
+          <Letter
+            key={one.id}
+            alternative={one}
+            isCurrent={one.id === version.id}
+            isEdited={to === 'wizard' && may(edit({ versionId: one.id }))}
+          />
+        ))}
+      {mayAdd && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          loading={isAdding}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-label={t('alternatives.add')}
+          title={t('alternatives.add')}
+          onClick={() => void add()}
+        >
+          {t('alternatives.short')}
+        </Button>
+      )}
+      {hasOthers && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={t('alternatives.compare')}
+          title={t('alternatives.compare')}
+          onClick={() => void compareOffers(all.map(({ id }) => id))}
+        >
+          <IconArrowsDiff size={16} aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LetterProps {
+  alternative: Alternative;
+  isCurrent: boolean;
+  isEdited: boolean;
+}
+
+function Letter({ alternative, isCurrent, isEdited }: LetterProps) {
+  const { t } = useTranslation('offers');
+  const { id, number, model, state } = alternative;
+  const letter = letterOf(alternative.alternative);
+  const name = [t('alternatives.letter', { letter }), model, number, t(`status.${state}`)]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Link
+      className={classes.letter}
+      data-outcome={state}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-label={name}
+      title={name}
+      {...(isEdited
+        ? { to: '/offer/edit/$versionId/summary/{-$crm}', params: { versionId: id, crm: undefined } }
+        : { to: '/offer/view/$versionId', params: { versionId: id } })}
+    >
+      {letter}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
+import { ViewSection } from '@/kit/view/ViewSection';
+import { loadHistory } from '../list/history';
+import { documentsQuery, letterQuery, offerKey } from '../queries';
+import type { Version } from '../wire';
+import { timelineOf } from './timeline';
+
+/** What happened to the offer: made, given, mailed, handed over, chosen. */
+export function OfferTimeline({ version: { id, revision } }: { version: Version }) {
+  const { t } = useTranslation('offerlist');
+  const { data: history } = useQuery({
+    queryKey: [...offerKey(id), 'happened', revision] as const,
+    queryFn: async () => loadHistory(id),
+    meta: { errors: 'silent' },
+  });
+  const { data: documents } = useQuery(documentsQuery(id));
+  const { data: letter } = useQuery(letterQuery(id));
+  if (!history || !documents) return null;
+  const events = timelineOf({ history, documents, mails: letter?.mails ?? [] });
+  return (
+    <ViewSection title={t('timeline.title')}>
+      <Timeline>
+        {events.map(({ key, kind, what, at, by }) => (
+          <TimelineEntry key={key} what={t(`timeline.${kind}`)} at={at} by={by}>
+            {what && <span>{kind === 'document' ? t('compare.document', { number: what }) : what}</span>}
+          </TimelineEntry>
+        ))}
+      </Timeline>
+    </ViewSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Schemas } from '@/api/client';
+import type { HistoryEntry } from '@/kit/record/history';
+import { timelineOf } from './timeline';
+
+const entry = (
+  id: number,
+  at: string,
+  action: string,
+  changes: HistoryEntry['changes'] = {},
+): HistoryEntry => ({
+  id,
+  at,
+  actor_name: 'Jonas',
+  action,
+  changes,
+  revision: id,
+});
+
+describe('the timeline of an offer', () => {
+  it('has what its people would name, the newest first', () => {
+    const events = timelineOf({
+      history: [
+        entry(1, '2026-01-01T08:00:00Z', 'create', { user_id: [null, 'Jonas'] }),
+        entry(2, '2026-01-02T08:00:00Z', 'update', { comment: ['', 'Skambinti'] }),
+        entry(3, '2026-01-05T08:00:00Z', 'update', { user_id: ['Jonas', 'Saulė'] }),
+        entry(4, '2026-01-06T08:00:00Z', 'update', { outcome: ['', 'chosen'] }),
+        entry(5, '2026-01-07T08:00:00Z', 'update', {
+          outcome: ['chosen', ''],
+          status: ['active', 'archived'],
+        }),
+        entry(6, '2026-01-08T08:00:00Z', 'update', { status: ['archived', 'active'] }),
+      ],
+      documents: [
+        {
+          number: 1,
+          finished_at: '2026-01-03T08:00:00Z',
+          finished_by_name: 'Jonas',
+        } as Schemas['GivenDocument'],
+      ],
+      mails: [
+        { id: 9, to: 'ona@example.com', sent_at: null, created_at: '2026-01-04T08:00:00Z', by_name: 'Jonas' },
+      ] as unknown as Schemas['Sent'][],
+    });
+    expect(events.map(({ kind, what }) => [kind, what].filter(Boolean).join(' '))).toEqual([
+      'restored',
+      'reopened',
+      'archived',
+      'chosen',
+      'handedOver Saulė',
+      'mail ona@example.com',
+      'document 1',
+      'made',
+    ]);
+  });
+});
