@@ -260,12 +260,13 @@ func TestInstalmentsArePrintedWholeOrNotAtAll(t *testing.T) {
 	d := offer(t, "lt")
 	d.Finance = finance()
 	d.Price.HideDecimals = true // instalments keep theirs
-	if text := all(laid(t, d)); !strings.Contains(text, "Mėnesio įmoka | 645,12 €") || !strings.Contains(text, "Įspėjimas!") || !strings.Contains(text, "64 210,95 €") {
+	if text := all(laid(t, d)); !strings.Contains(text, "Mėnesio įmoka | 645,12 €") || !strings.Contains(text, "Dėmesio! Skolintis pinigus kainuoja pinigus.") || !strings.Contains(text, "64 210,95 €") {
 		t.Errorf("the example is not whole in\n%s", text)
 	}
 	for name, take := range map[string]func(f *document.Finance){
 		"APR": func(f *document.Finance) { f.APR = nil }, "creditor": func(f *document.Finance) { f.Creditor = "" }, "payable": func(f *document.Finance) { f.TotalPayable = nil },
 		"months": func(f *document.Finance) { f.Months = nil }, "deposit": func(f *document.Finance) { f.Deposit = nil },
+		"borrowing rate": func(f *document.Finance) { f.BorrowingRate = nil }, "its kind": func(f *document.Finance) { f.RateKind = "" },
 	} {
 		d.Finance = finance()
 		take(&d.Finance)

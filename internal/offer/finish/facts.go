@@ -187,6 +187,10 @@ func (t *factList) finance(f *document.Finance) {
 	if f.APR != nil {
 		t.text(partFinance, "apr", f.APR.String())
 	}
+	if f.BorrowingRate != nil {
+		t.text(partFinance, "borrowing_rate", f.BorrowingRate.String())
+	}
+	t.text(partFinance, "borrowing_rate_kind", f.RateKind)
 	t.amount(partFinance, "total_payable", f.TotalPayable)
 	t.text(partFinance, "creditor", f.Creditor)
 	t.text(partFinance, "franchise_accident", f.FranchiseAccident)

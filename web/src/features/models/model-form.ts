@@ -57,6 +57,7 @@ const general = (brandId: number): FormSection<Model> => ({
   title: 'general',
   fields: [
     textField('code', { required: true, check: unique('code', 'brand_id') }),
+    integerField('model_year'),
     referenceField('modelrange_id', (context) => useModelRanges(context, brandId), { required: true }),
     referenceField('bodytype_id', (context) => useBodyTypes(context, brandId)),
     translationField('description'),
@@ -79,7 +80,9 @@ const drive = (facts: DriveFacts, brandId: number): FormSection<Model> => ({
       ...choiceField('wheel_drive', wheelDrives),
       read: (entry) => ({ value: entry === '' ? null : entry }),
     },
+    integerField('power_kw'),
     decimalField('fueltank_size', { when: (values) => applies(facts, values).tank }),
+    decimalField('consumption', { when: (values) => applies(facts, values).tank }),
     decimalField('co2_emission'),
   ],
 });

@@ -17,12 +17,13 @@ const amounts = new Set([
   'total_payable',
   'discount_money',
 ]);
-const percents = new Set(['discount', 'apr']);
+const percents = new Set(['discount', 'apr', 'borrowing_rate']);
 const numbers = new Set(['number_of_vehicles', 'months', 'mileage']);
 const worded: Readonly<Record<string, string>> = {
   status: 'versionStatus',
   type: 'type',
   discount_type: 'discount_type',
+  borrowing_rate_kind: 'borrowing_rate_kind',
 };
 
 /** The value of a field of an offer in words, amounts in its currency; undefined for those that speak for themselves. */
