@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { centsOf } from '@/api/money';
-import { date, dateTime, integer, money, percent } from '@/i18n/format';
+import { date, dateTime, integer, money, percent, typedNumber } from '@/i18n/format';
 
 const amounts = new Set([
   'price',
@@ -18,7 +18,8 @@ const amounts = new Set([
   'discount_money',
 ]);
 const percents = new Set(['discount', 'apr', 'borrowing_rate']);
-const numbers = new Set(['number_of_vehicles', 'months', 'mileage']);
+const measures = new Set(['consumption', 'avg_energy_consumption', 'co2_emission']);
+const numbers = new Set(['number_of_vehicles', 'months', 'mileage', 'power_kw', 'electric_range']);
 const worded: Readonly<Record<string, string>> = {
   status: 'versionStatus',
   type: 'type',
@@ -37,6 +38,7 @@ export function fieldWords(field: string, value: unknown, currency: string | und
   const number = Number(value);
   if (Number.isNaN(number)) return undefined;
   if (amounts.has(field)) return money(centsOf(number), { currency });
+  if (measures.has(field)) return typedNumber(number);
   if (percents.has(field)) return percent(number);
   return numbers.has(field) ? integer(number) : undefined;
 }
