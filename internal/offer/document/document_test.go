@@ -256,6 +256,25 @@ func TestRegistrationStandsInTheTotalOrApart(t *testing.T) {
 	}
 }
 
+// The note on the test cycle speaks of the values that stand above it, and of no others.
+func TestNoteNamesWhatIsMeasured(t *testing.T) {
+	one := measure.Decimal(5700)
+	for want, values := range map[string]document.Vehicle{
+		"Išmetamas CO₂ kiekis nustatytas pagal WLTP procedūrą. Tikrosios": {CO2: &one},
+		"Oficialios vertės (degalų sąnaudos, energijos sąnaudos, išmetamas CO₂ kiekis) nustatytos pagal NEDC / WLTP": {FuelConsumption: &one, EnergyConsumption: &one, CO2: &one, NEDC: true},
+		"Oficialios vertės (energijos sąnaudos, nuvažiuojamas atstumas) nustatytos pagal WLTP":                       {EnergyConsumption: &one, ElectricRange: ptr(int64(430))},
+		"Oficialios vertės (degalų sąnaudos) nustatytos pagal WLTP":                                                  {FuelConsumption: &one},
+		"": {PowerKW: ptr(int64(110))},
+	} {
+		d := offer(t, "lt")
+		d.Vehicle = values
+		text := strings.ReplaceAll(all(laid(t, d)), "\n", " ")
+		if !strings.Contains(text, want) || want == "" && (strings.Contains(text, "WLTP") || strings.Contains(text, "Tikrosios")) {
+			t.Errorf("%q is not said in\n%s", want, text)
+		}
+	}
+}
+
 func TestInstalmentsArePrintedWholeOrNotAtAll(t *testing.T) {
 	d := offer(t, "lt")
 	d.Finance = finance()
