@@ -25,7 +25,14 @@ describe('the model of an offer', () => {
     await page.getByText('8 modeliai', { exact: true }).waitFor();
     await option(page, /^A01H.*PHEV.*180 kW/).waitFor();
     await page.getByRole('textbox', { name: 'Kaina iki' }).fill('30000');
-    await expect.poll(() => page.getByText(/^\d+ modeli/).first().textContent()).not.toBe('8 modeliai');
+    await expect
+      .poll(() =>
+        page
+          .getByText(/^\d+ modeli/)
+          .first()
+          .textContent(),
+      )
+      .not.toBe('8 modeliai');
 
     await card(page, /^C1 ?nuo/).click();
     expect(await page.getByRole('listbox').count()).toBe(0);

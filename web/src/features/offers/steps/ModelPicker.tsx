@@ -137,40 +137,40 @@ function Ranges({ models, currency, currentId, onPick }: RangesProps) {
           const isOpen = group === open;
           return (
             <Fragment key={group.id}>
-            <RangeCard
-              group={group}
-              amounts={amounts}
-              isOpen={isOpen}
-              isCurrent={group === ofCurrent}
-              listId={id}
-              onOpen={() => {
-                setOpened(isOpen ? null : group.id);
-                setPointed(undefined);
-              }}
-            />
-            {isOpen && (
-              <div
-                id={id}
-                role="listbox"
-                aria-label={group.name}
-                aria-activedescendant={active && rowId(active.id)}
-                tabIndex={0}
-                className={classes.list}
-                onKeyDown={onKeyDown}
-              >
-                {group.models.map((model) => (
-                  <ModelRow
-                    key={model.id}
-                    id={rowId(model.id)}
-                    model={model}
-                    amounts={amounts}
-                    isActive={model === active}
-                    isCurrent={model === current}
-                    onPick={pick}
-                  />
-                ))}
-              </div>
-            )}
+              <RangeCard
+                group={group}
+                amounts={amounts}
+                isOpen={isOpen}
+                isCurrent={group === ofCurrent}
+                listId={id}
+                onOpen={() => {
+                  setOpened(isOpen ? null : group.id);
+                  setPointed(undefined);
+                }}
+              />
+              {isOpen && (
+                <div
+                  id={id}
+                  role="listbox"
+                  aria-label={group.name}
+                  aria-activedescendant={active && rowId(active.id)}
+                  tabIndex={0}
+                  className={classes.list}
+                  onKeyDown={onKeyDown}
+                >
+                  {group.models.map((model) => (
+                    <ModelRow
+                      key={model.id}
+                      id={rowId(model.id)}
+                      model={model}
+                      amounts={amounts}
+                      isActive={model === active}
+                      isCurrent={model === current}
+                      onPick={pick}
+                    />
+                  ))}
+                </div>
+              )}
             </Fragment>
           );
         })}

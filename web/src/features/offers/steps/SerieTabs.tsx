@@ -28,6 +28,8 @@ export function SerieTabs({ series, having, chosen, panelId, onChoose }: SerieTa
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus();
   };
   return (
+    // The focus is on its tabs.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div role="tablist" aria-label={t('models.series')} className={classes.tabs} onKeyDown={onKeyDown}>
       {tabs.map(({ id, name }) => (
         <button

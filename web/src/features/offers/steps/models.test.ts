@@ -28,7 +28,14 @@ const models = [
   model(2, { modelrange_id: 2, modelrange: 'F7', fuel_id: 3, fuel: 'Elektra', price: 45_000 }),
   model(3, { fuel_id: 2, fuel: 'Dyzelinas', gearbox: 'Automatinė', wheel_drive: 'AWD', price: 20_000.01 }),
   model(4, { price: null, image: 'unsold.png' }),
-  model(5, { serie_id: 2, serie: 'Miesto', modelrange_id: 3, modelrange: 'C1', hybrid_type: 'PHEV', bodytype: '' }),
+  model(5, {
+    serie_id: 2,
+    serie: 'Miesto',
+    modelrange_id: 3,
+    modelrange: 'C1',
+    hybrid_type: 'PHEV',
+    bodytype: '',
+  }),
   model(6, { hybrid_type: 'MHEV', price: 19_000, image: 'mild.png' }),
 ];
 
