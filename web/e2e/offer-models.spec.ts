@@ -10,7 +10,7 @@ describe('the model of an offer', () => {
   test('is found by series, fuel and budget, on cards that open in place', async ({ app }) => {
     const page = await app.open('/offer/create/1/1/1/model', { as: await app.as('admin') });
     await card(page, /^C1 ?nuo/).waitFor();
-    await option(page, /^A01P.*5,7 l\/100 km · 132 g\/km/).waitFor();
+    await option(page, /^A01P.*5,7\sl\/100\skm · 132\sg\/km/).waitFor();
 
     await page.getByRole('tab', { name: 'Elektra' }).click();
     await card(page, /^E3 ?nuo.*Elektra/).waitFor();

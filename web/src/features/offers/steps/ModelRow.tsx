@@ -46,13 +46,16 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
       <span className={classes.drive}>
         {[model.gearbox, model.wheel_drive && t(`drive.${model.wheel_drive}`)].filter(Boolean).join(' · ')}
       </span>
-      <span className={classes.measured}>{measured.filter(Boolean).join(' · ')}</span>
+      <span className={classes.measured}>{measured.filter(Boolean).map(unbroken).join(' · ')}</span>
       <span className={classes.price}>
         {isSold ? amounts.shown({ amount: model.price, net: model.net }) : t('state.unpriced')}
       </span>
     </div>
   );
 });
+
+/** A number stays beside its unit. */
+const unbroken = (text: string | false) => String(text).replaceAll(' ', '\u00a0');
 
 /** As documents print it. */
 const oneDecimal = (value: number) => typedNumber(Math.round(value * 10) / 10);

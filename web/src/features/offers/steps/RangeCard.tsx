@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
@@ -26,25 +28,27 @@ export function RangeCard({ group, amounts, isOpen, isCurrent, listId, onOpen }:
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
-      data-current={isCurrent || undefined}
       className={classes.card}
       onClick={onOpen}
     >
       <RangePicture file={image} of={name} />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {isCurrent && <IconCheck size={16} aria-hidden />}
+        {name}
+      </span>
       <span className={classes.price}>
         {from
           ? t('models.from', { price: amounts.shown({ amount: from.price, net: from.net }) })
           : t('state.unpriced')}
       </span>
       <span className={classes.facts}>
-        {isCurrent && <span className={classes.current}>{t('models.current')}</span>}
         {fuels.map((fuel) => (
           <span key={fuel} className={classes.fuel}>
             {fuel}
           </span>
         ))}
         <span className={classes.count}>{t('models.count', { count: models.length })}</span>
+        {isCurrent && <VisuallyHidden>{t('models.current')}</VisuallyHidden>}
       </span>
     </button>
   );
@@ -56,7 +60,7 @@ const RangePicture = memo(function RangePicture({ file, of }: { file: string; of
   if (!file || file === failed)
     return (
       <span aria-hidden className={classes.none}>
-        {initials(of)}
+        {of.length > 3 ? initials(of) : of}
       </span>
     );
   return (
