@@ -57,10 +57,10 @@ const general = (brandId: number): FormSection<Model> => ({
   title: 'general',
   fields: [
     textField('code', { required: true, check: unique('code', 'brand_id') }),
-    integerField('model_year'),
     referenceField('modelrange_id', (context) => useModelRanges(context, brandId), { required: true }),
     referenceField('bodytype_id', (context) => useBodyTypes(context, brandId)),
     translationField('description'),
+    integerField('model_year'),
     choiceField('status', ({ t }) => [
       { value: 'active', label: t('status.active') },
       { value: 'deleted', label: t('status.archived') },
