@@ -106,6 +106,7 @@ describe('the summary of an offer', () => {
     const { id } = await begin(admin);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
     await page.getByLabel('Metinė palūkanų norma').fill('5,75');
+    await page.keyboard.press('Tab');
     await page.getByLabel('Palūkanų rūšis').selectOption('Kintamoji');
     await expect
       .poll(() => read(admin, id))
