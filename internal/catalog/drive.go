@@ -63,7 +63,7 @@ func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []
 			m.BatteryCapacity, m.AvgEnergyConsumption = nil, nil
 		}
 		if !fuel.Tank {
-			m.FueltankSize = nil
+			m.FueltankSize, m.Consumption = nil, nil
 		}
 	}
 	return nil

@@ -27,6 +27,8 @@ type Model struct {
 	HybridTypeID *int64          `db:"hybrid_type_id" json:"hybrid_type_id" doc:"cleared when the fuel has no hybrids"`
 	GearboxID    *int64          `db:"gearbox_id" json:"gearbox_id"`
 	WheelDrive   *string         `db:"wheel_drive" json:"wheel_drive" enum:"FRONT,REAR,AWD"`
+	ModelYear    *int64          `db:"model_year" json:"model_year" minimum:"1990" maximum:"2100"`
+	PowerKW      *int64          `db:"power_kw" json:"power_kw" minimum:"1" maximum:"2000" doc:"kW of the whole car: its engine, of a hybrid with the motor, of an electric car the motor"`
 
 	ElectricMotorPower   *int64           `db:"electric_motor_power" json:"electric_motor_power" minimum:"0" maximum:"10000" doc:"kW; like all electric fields cleared when neither fuel nor hybrid type is electric"`
 	ElectricMotorPowerHP *int64           `db:"electric_motor_power_hp" json:"electric_motor_power_hp" minimum:"0" maximum:"10000" doc:"hp"`
@@ -34,6 +36,7 @@ type Model struct {
 	ElectricRange        *int64           `db:"electric_range" json:"electric_range" minimum:"0" maximum:"10000" doc:"km"`
 	AvgEnergyConsumption *measure.Decimal `db:"avg_energy_consumption" json:"avg_energy_consumption" nullable:"true" doc:"kWh/100 km."`
 	FueltankSize         *measure.Decimal `db:"fueltank_size" json:"fueltank_size" nullable:"true" doc:"Litres; cleared when the fuel needs no tank."`
+	Consumption          *measure.Decimal `db:"consumption" json:"consumption" nullable:"true" doc:"l/100 km, WLTP combined; cleared when the fuel needs no tank."`
 	CO2Emission          *measure.Decimal `db:"co2_emission" json:"co2_emission" nullable:"true" doc:"g/km, WLTP."`
 
 	Status string `db:"status" json:"status" enum:"active,deleted"`
@@ -104,8 +107,21 @@ func (m *Model) prepare() error {
 	if m.WheelDrive != nil {
 		fields.OneOf("wheel_drive", *m.WheelDrive, "FRONT", "REAR", "AWD")
 	}
+	within(&fields, "power_kw", m.PowerKW, 1, 2000)
+	within(&fields, "model_year", m.ModelYear, 1990, 2100)
 	fields.OneOf("status", m.Status, record.Active, record.Deleted)
 	return fields.Err()
+}
+
+// within notes a number that is none of a model: files bring what no form has checked.
+func within(fields *fault.Fields, name string, n *int64, least, most int64) {
+	switch {
+	case n == nil:
+	case *n < least:
+		fields.Add(name, "min", "min", least)
+	case *n > most:
+		fields.Add(name, "max", "max", most)
+	}
 }
 
 func checkModels(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.Fields) error {

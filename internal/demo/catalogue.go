@@ -128,8 +128,9 @@ func (b *brandMaker) makeModels(ctx context.Context, tx *db.Tx) error {
 			model := catalog.Model{
 				BrandID: b.brandID, Code: fmt.Sprintf("%c%02d%s", b.name[0], i+1, d.code), ModelrangeID: r.ID, BodytypeID: &shape[i%len(shape)], FuelID: d.fuel,
 				HybridTypeID: d.hybrid, GearboxID: &gearboxIDs[(i+j)%2], WheelDrive: &wheelDrives[(i+j)%len(wheelDrives)], Status: record.Active,
-				Description: db.Translations{"1": r.Name + " " + d.name, "2": r.Name + " " + d.english}, CO2Emission: d.co2, FueltankSize: d.tank,
-				ElectricMotorPower: d.power, BatteryCapacity: d.battery, ElectricRange: d.reach, AvgEnergyConsumption: d.consumption,
+				Description: db.Translations{"1": r.Name + " " + d.name, "2": r.Name + " " + d.english}, CO2Emission: d.co2, FueltankSize: d.tank, Consumption: d.fuelUse,
+				ModelYear: id(2027), PowerKW: &drives[j].kw,
+				ElectricMotorPower: d.power, BatteryCapacity: d.battery, ElectricRange: d.reach, AvgEnergyConsumption: d.energyUse,
 			}
 			b.models = append(b.models, model)
 		}

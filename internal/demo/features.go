@@ -128,17 +128,19 @@ var (
 var drives = []struct {
 	code, name, english             string
 	fuel                            int64
+	kw                              int64 // of the whole car
 	hybrid, power, reach            *int64
-	co2, tank, battery, consumption *measure.Decimal
+	co2, tank, fuelUse              *measure.Decimal
+	battery, energyUse              *measure.Decimal
 }{
-	{code: "P", name: "1.5 benzinas", english: "1.5 petrol", fuel: 1, co2: thousandths(132_000), tank: thousandths(50_000)},
-	{code: "D", name: "2.0 dyzelinas", english: "2.0 diesel", fuel: 2, co2: thousandths(141_000), tank: thousandths(55_000)},
+	{code: "P", name: "1.5 benzinas", english: "1.5 petrol", fuel: 1, kw: 110, co2: thousandths(132_000), tank: thousandths(50_000), fuelUse: thousandths(5_700)},
+	{code: "D", name: "2.0 dyzelinas", english: "2.0 diesel", fuel: 2, kw: 140, co2: thousandths(141_000), tank: thousandths(55_000), fuelUse: thousandths(5_300)},
 	{
-		code: "H", name: "įkraunamas hibridas", english: "plug-in hybrid", fuel: 1, hybrid: id(2), power: id(85), reach: id(74),
-		co2: thousandths(28_500), tank: thousandths(45_000), battery: thousandths(14_900), consumption: thousandths(16_200),
+		code: "H", name: "įkraunamas hibridas", english: "plug-in hybrid", fuel: 1, kw: 180, hybrid: id(2), power: id(85), reach: id(74),
+		co2: thousandths(28_500), tank: thousandths(45_000), fuelUse: thousandths(1_200), battery: thousandths(14_900), energyUse: thousandths(16_200),
 	},
-	{code: "E", name: "elektra", english: "electric", fuel: 3, power: id(150), reach: id(430), co2: thousandths(0), battery: thousandths(62_000), consumption: thousandths(15_800)},
-	{code: "L", name: "elektra, didelė baterija", english: "electric, long range", fuel: 3, power: id(210), reach: id(560), co2: thousandths(0), battery: thousandths(82_000), consumption: thousandths(17_100)},
+	{code: "E", name: "elektra", english: "electric", fuel: 3, kw: 150, power: id(150), reach: id(430), co2: thousandths(0), battery: thousandths(62_000), energyUse: thousandths(15_800)},
+	{code: "L", name: "elektra, didelė baterija", english: "electric, long range", fuel: 3, kw: 210, power: id(210), reach: id(560), co2: thousandths(0), battery: thousandths(82_000), energyUse: thousandths(17_100)},
 }
 
 func id(n int64) *int64 { return &n }

@@ -134,8 +134,10 @@ func (m *maker) sample(by seller, models []sold, days int) sample.Offer {
 			v.Discount = &off
 		}
 		if credit {
-			deposit, monthly, residual, payable, rate, months, km := money.Cents(600_000), money.Cents(38_900), money.Cents(900_000), money.Cents(3_367_600), money.Percent(6_900), int64(48), int64(20_000)
-			v.Deposit, v.MonthlyPayment, v.ResidualValue, v.TotalPayable, v.APR, v.Months, v.Mileage = &deposit, &monthly, &residual, &payable, &rate, &months, &km
+			deposit, monthly, residual, payable, months, km := money.Cents(600_000), money.Cents(38_900), money.Cents(900_000), money.Cents(3_367_600), int64(48), int64(20_000)
+			apr, rate := money.Percent(6_900), money.Percent(5_500)
+			v.Deposit, v.MonthlyPayment, v.ResidualValue, v.TotalPayable, v.Months, v.Mileage = &deposit, &monthly, &residual, &payable, &months, &km
+			v.APR, v.BorrowingRate, v.BorrowingRateKind = &apr, &rate, offer.VariableRate
 			v.DepositComment, v.Creditor = "Mokama pasirašant sutartį", "AB „Baltijos lizingas“"
 		}
 	}

@@ -46,6 +46,8 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"months":0}`, "months", "ne mažiau kaip 1"},
 			{`{"mileage":99999999}`, "mileage", "ne daugiau kaip 9999999"},
 			{`{"apr":100.5}`, "apr", "nuo 0 iki 100"},
+			{`{"borrowing_rate":100.5}`, "borrowing_rate", "nuo 0 iki 100"},
+			{`{"borrowing_rate_kind":"none"}`, "borrowing_rate_kind", "fixed, variable"},
 			{`{"deposit":-1}`, "deposit", "ne mažiau kaip 0"},
 			{`{"total_payable":-1}`, "total_payable", "ne mažiau kaip 0"},
 			{`{"language_id":99}`, "language_id", "Kalbos, kurios numeris 99, nėra. Pasirinkite kalbą iš sąrašo."},

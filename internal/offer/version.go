@@ -111,6 +111,12 @@ type Amounts struct {
 	AccessoriesPrice    money.Cents  `db:"accessories_price" json:"accessoriesPrice" readOnly:"true" doc:"without VAT"`
 }
 
+// The kinds of a borrowing rate: the same for the whole term, or following the market.
+const (
+	FixedRate    = "fixed"
+	VariableRate = "variable"
+)
+
 // Finance is what the customer reads about paying in instalments.
 type Finance struct {
 	Deposit        *money.Cents `db:"deposit" json:"deposit" nullable:"true"`
@@ -121,6 +127,8 @@ type Finance struct {
 	Mileage        *int64       `db:"mileage" json:"mileage" nullable:"true" minimum:"0" maximum:"9999999" doc:"km a year"`
 	// What must be printed with an instalment, or none is printed.
 	APR               *money.Percent `db:"apr" json:"apr" nullable:"true" doc:"annual percentage rate of charge"`
+	BorrowingRate     *money.Percent `db:"borrowing_rate" json:"borrowing_rate" nullable:"true" doc:"interest a year"`
+	BorrowingRateKind string         `db:"borrowing_rate_kind" json:"borrowing_rate_kind" enum:",fixed,variable" doc:"empty: not said"`
 	TotalPayable      *money.Cents   `db:"total_payable" json:"total_payable" nullable:"true" doc:"what the customer pays altogether"`
 	Creditor          string         `db:"creditor" json:"creditor" maxLength:"255" doc:"who lends"`
 	FranchiseAccident string         `db:"franchise_accident" json:"franchise_accident" maxLength:"255"`
@@ -175,9 +183,12 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	if v.Discount != nil && (*v.Discount < 0 || *v.Discount > money.Hundred) {
 		fields.Add("discount", "percent")
 	}
-	if v.APR != nil && (*v.APR < 0 || *v.APR > money.Hundred) {
-		fields.Add("apr", "percent")
+	for name, rate := range map[string]*money.Percent{"apr": v.APR, "borrowing_rate": v.BorrowingRate} {
+		if rate != nil && (*rate < 0 || *rate > money.Hundred) {
+			fields.Add(name, "percent")
+		}
 	}
+	fields.OneOf("borrowing_rate_kind", v.BorrowingRateKind, "", FixedRate, VariableRate)
 	if v.NumberOfVehicles < 1 {
 		fields.Add("number_of_vehicles", "min", "min", 1)
 	}

@@ -161,6 +161,7 @@ func ofOtherFuels(before, asked, saved *catalog.Model) error {
 		"battery_capacity":        func(m *catalog.Model) bool { return m.BatteryCapacity != nil },
 		"avg_energy_consumption":  func(m *catalog.Model) bool { return m.AvgEnergyConsumption != nil },
 		"fueltank_size":           func(m *catalog.Model) bool { return m.FueltankSize != nil },
+		"consumption":             func(m *catalog.Model) bool { return m.Consumption != nil },
 	} {
 		if value(asked) && !value(before) && !value(saved) {
 			fields.Add(name, "not_of_fuel")

@@ -25,6 +25,9 @@ type record struct {
 	Power            *int64   `json:"electric_motor_power"`
 	Battery          *float64 `json:"battery_capacity"`
 	Tank             *float64 `json:"fueltank_size"`
+	Consumption      *float64 `json:"consumption"`
+	PowerKW          *int64   `json:"power_kw"`
+	ModelYear        *int64   `json:"model_year"`
 	SerieID          int64    `json:"serie_id"`
 	BrandID          int64    `json:"brand_id"`
 	ModelPriceID     *int64   `json:"model_price_id"`
@@ -128,8 +131,8 @@ func TestModelsOfAPricelist(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		m := apitest.Done[record](t, admin.Post("/model", `{"brand_id":1,"code":"NEW1","modelrange_id":6,"fuel_id":1,"hybrid_type_id":2,"gearbox":2,"electric_motor_power":80,
-			"battery_capacity":12.5,"fueltank_size":45,"pricelistId":1,"price_standard":31250.5,"equipment":[2,1]}`))
-		if m.SerieID != 3 || m.PriceStandard == nil || *m.PriceStandard != 31250.5 || len(m.Equipment) != 2 || *m.Battery != 12.5 {
+			"battery_capacity":12.5,"fueltank_size":45,"consumption":5.8,"power_kw":180,"model_year":2027,"pricelistId":1,"price_standard":31250.5,"equipment":[2,1]}`))
+		if m.SerieID != 3 || m.PriceStandard == nil || *m.PriceStandard != 31250.5 || len(m.Equipment) != 2 || *m.Battery != 12.5 || *m.Consumption != 5.8 || *m.PowerKW != 180 || *m.ModelYear != 2027 {
 			t.Errorf("created %+v", m)
 		}
 		path := fmt.Sprintf("/model/%d", m.ID)
@@ -137,8 +140,11 @@ func TestModelsOfAPricelist(t *testing.T) {
 		if got := apitest.Done[record](t, admin.Put(path, `{"hybrid_type_id":1}`)); got.Power != nil || got.Battery != nil || got.Tank == nil {
 			t.Errorf("a mild hybrid keeps electric fields: %+v", got)
 		}
-		if got := apitest.Done[record](t, admin.Put(path, `{"fuel_id":3,"electric_motor_power":150}`)); got.HybridTypeID != nil || got.Tank != nil || got.Power == nil {
+		if got := apitest.Done[record](t, admin.Put(path, `{"fuel_id":3,"electric_motor_power":150}`)); got.HybridTypeID != nil || got.Tank != nil || got.Consumption != nil || got.Power == nil || *got.PowerKW != 180 {
 			t.Errorf("an electric model keeps the fields of petrol: %+v", got)
+		}
+		for field, wrong := range map[string]string{"consumption": "5.8", "power_kw": "0", "model_year": "1989"} {
+			apitest.Rejects(t, field+" "+wrong, admin.Put(path, fmt.Sprintf(`{%q:%s}`, field, wrong)), field)
 		}
 		apitest.Rejects(t, "prices without a price list", admin.Put(path, `{"price_standard":1}`), "pricelistId")
 		apitest.Rejects(t, "a negative price", admin.Put(path, `{"pricelistId":1,"price_standard":-1}`), "price_standard")

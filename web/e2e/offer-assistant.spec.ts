@@ -112,6 +112,7 @@ describe('an offer as a whole', () => {
     const { id } = await begin(jonas);
     await choose(jonas, id, 'HST');
     const page = await app.open(`/offer/edit/${id}/model`, { as: jonas });
+    await page.getByRole('combobox', { name: 'Ieškoti modelio' }).fill('A02D');
     await option(page, /^A02D/).click();
     const question = page.getByRole('dialog');
     await question.getByText('Ar tikrai norite pasirinkti šį modelį?').waitFor();

@@ -15,6 +15,8 @@ interface Version {
   discount: number | null;
   discount_money: number | null;
   discount_type: string;
+  borrowing_rate: number | null;
+  borrowing_rate_kind: string;
   trade_in_benefit: number | null;
   comment: string;
 }
@@ -97,6 +99,22 @@ describe('the summary of an offer', () => {
     expect((await read(admin, id)).price_discounted).toBeNull();
     await page.keyboard.press('Enter');
     await expect.poll(() => read(admin, id)).toMatchObject({ price_total: 20000, discount: null });
+  });
+
+  test('keeps the interest of a credit, and whether it is fixed', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    await page.getByLabel('Metinė palūkanų norma').fill('5,75');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Palūkanų rūšis').selectOption('Kintamoji');
+    await expect
+      .poll(() => read(admin, id))
+      .toMatchObject({ borrowing_rate: 5.75, borrowing_rate_kind: 'variable' });
+    await page.goto(`/offer/view/${id}`);
+    const credit = page.getByRole('region', { name: 'Finansavimas' });
+    await credit.getByText(/^5,75\s%$/).waitFor();
+    await credit.getByText('kintamoji').waitFor();
   });
 
   test('finishes once everything is there: the document opens, a notice stays', async ({ app }) => {

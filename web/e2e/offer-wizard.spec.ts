@@ -79,7 +79,7 @@ describe('the offer builder', () => {
     await heading(page, 'Naujas pasiūlymas: modelis').waitFor();
     await option(page, /^A01P/).waitFor();
     await page.keyboard.type('a01p');
-    await page.getByText('1 modelis').waitFor();
+    await page.getByRole('status').filter({ hasText: '1 modelis' }).waitFor();
     await page.keyboard.press('Enter');
     await heading(page, 'Variantas').waitFor();
     const id = idOf(page);

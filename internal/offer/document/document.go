@@ -154,15 +154,17 @@ type Finance struct {
 	Deposit, MonthlyPayment, ResidualValue, TotalPayable *money.Cents
 	DepositComment, Creditor                             string
 	Months, Mileage                                      *int64 // km a year
-	APR, InterestRate                                    *money.Percent
-	FranchiseAccident, FranchiseTheft                    string
+	APR, BorrowingRate                                   *money.Percent
+	// RateKind is fixed or variable.
+	RateKind                          string
+	FranchiseAccident, FranchiseTheft string
 }
 
 // Complete reports whether nothing is missing that must stand beside an
-// instalment. The interest rate, the comment and the franchises are optional.
+// instalment. The comment and the franchises are optional.
 func (f *Finance) Complete() bool {
 	return f.Deposit != nil && f.MonthlyPayment != nil && f.ResidualValue != nil && f.TotalPayable != nil &&
-		f.Months != nil && f.Mileage != nil && f.APR != nil && f.Creditor != ""
+		f.Months != nil && f.Mileage != nil && f.APR != nil && f.BorrowingRate != nil && f.RateKind != "" && f.Creditor != ""
 }
 
 // Texts are free texts of several lines.

@@ -275,16 +275,36 @@ func TestRegistrationStandsInTheTotalOrApart(t *testing.T) {
 	}
 }
 
+// The note on the test cycle speaks of the values that stand above it, and of no others.
+func TestNoteNamesWhatIsMeasured(t *testing.T) {
+	one := measure.Decimal(5700)
+	for want, values := range map[string]document.Vehicle{
+		"Išmetamas CO₂ kiekis nustatytas pagal WLTP procedūrą. Tikrosios": {CO2: &one},
+		"Oficialios vertės (degalų sąnaudos, energijos sąnaudos, išmetamas CO₂ kiekis) nustatytos pagal NEDC / WLTP": {FuelConsumption: &one, EnergyConsumption: &one, CO2: &one, NEDC: true},
+		"Oficialios vertės (energijos sąnaudos, nuvažiuojamas atstumas) nustatytos pagal WLTP":                       {EnergyConsumption: &one, ElectricRange: ptr(int64(430))},
+		"Oficialios vertės (degalų sąnaudos) nustatytos pagal WLTP":                                                  {FuelConsumption: &one},
+		"": {PowerKW: ptr(int64(110))},
+	} {
+		d := offer(t, "lt")
+		d.Vehicle = values
+		text := strings.ReplaceAll(all(laid(t, d)), "\n", " ")
+		if !strings.Contains(text, want) || want == "" && (strings.Contains(text, "WLTP") || strings.Contains(text, "Tikrosios")) {
+			t.Errorf("%q is not said in\n%s", want, text)
+		}
+	}
+}
+
 func TestInstalmentsArePrintedWholeOrNotAtAll(t *testing.T) {
 	d := offer(t, "lt")
 	d.Finance = finance()
 	d.Price.HideDecimals = true // instalments keep theirs
-	if text := all(laid(t, d)); !strings.Contains(text, "Mėnesio įmoka | 645,12 €") || !strings.Contains(text, "Dėmesio!") || !strings.Contains(text, "64 210,95 €") {
+	if text := all(laid(t, d)); !strings.Contains(text, "Mėnesio įmoka | 645,12 €") || !strings.Contains(text, "Dėmesio! Skolintis pinigus kainuoja pinigus.") || !strings.Contains(text, "64 210,95 €") {
 		t.Errorf("the example is not whole in\n%s", text)
 	}
 	for name, take := range map[string]func(f *document.Finance){
 		"APR": func(f *document.Finance) { f.APR = nil }, "creditor": func(f *document.Finance) { f.Creditor = "" }, "payable": func(f *document.Finance) { f.TotalPayable = nil },
 		"months": func(f *document.Finance) { f.Months = nil }, "deposit": func(f *document.Finance) { f.Deposit = nil },
+		"borrowing rate": func(f *document.Finance) { f.BorrowingRate = nil }, "its kind": func(f *document.Finance) { f.RateKind = "" },
 	} {
 		d.Finance = finance()
 		take(&d.Finance)

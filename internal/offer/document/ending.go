@@ -28,9 +28,7 @@ func (p *printer) finance() {
 	if credit := p.doc.Price.Figures.PriceTotal - *f.Deposit; credit > 0 {
 		amount("finance.credit", credit)
 	}
-	if f.InterestRate != nil {
-		add("finance.rate", p.format.percent(*f.InterestRate))
-	}
+	add("finance.rate."+f.RateKind, p.format.percent(*f.BorrowingRate))
 	add("finance.apr", p.format.percent(*f.APR))
 	amount("finance.payable", *f.TotalPayable)
 	amount("finance.residual", *f.ResidualValue)

@@ -123,7 +123,7 @@ func named(t testing.TB, language string) *document.Document {
 func finance() document.Finance {
 	return document.Finance{
 		Deposit: ptr(money.Cents(1330271)), MonthlyPayment: ptr(money.Cents(64512)), ResidualValue: ptr(money.Cents(1995406)), TotalPayable: ptr(money.Cents(7196109)),
-		Months: ptr(int64(60)), Mileage: ptr(int64(20000)), APR: ptr(money.Percent(5890)), InterestRate: ptr(money.Percent(4950)), Creditor: "UAB „Lizingas“",
+		Months: ptr(int64(60)), Mileage: ptr(int64(20000)), APR: ptr(money.Percent(5890)), BorrowingRate: ptr(money.Percent(4950)), RateKind: "fixed", Creditor: "UAB „Lizingas“",
 		DepositComment: "20 % kainos", FranchiseAccident: "150 €", FranchiseTheft: "10 %",
 	}
 }

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"strings"
+
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/pdf"
 )
@@ -16,9 +18,9 @@ func (p *printer) vehicle(prices *ledger) {
 	if len(facts) > 0 {
 		p.factGrid(nil, facts)
 	}
-	if p.measured() {
+	if note := p.measuredNote(); note != "" {
 		p.flow.Add(pdf.Space(2 * pdf.Millimetre))
-		p.flow.Add(pdf.Paragraph(p.say("wltp.note", "cycle", p.cycle()), noteStyle, body)...)
+		p.flow.Add(pdf.Paragraph(note, noteStyle, body)...)
 	}
 	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlight(prices))
 	p.gallery()
@@ -123,10 +125,28 @@ func (p *printer) cycle() string {
 	return "WLTP"
 }
 
-// measured reports whether values of a test cycle are printed.
-func (p *printer) measured() bool {
+// measuredNote names the values of a test cycle that are printed, and no others;
+// it is empty where none is.
+func (p *printer) measuredNote() string {
 	v := &p.doc.Vehicle
-	return v.CO2 != nil || v.FuelConsumption != nil || v.EnergyConsumption != nil || v.ElectricRange != nil
+	var named []string
+	for _, value := range []struct {
+		code    string
+		printed bool
+	}{
+		{"wltp.consumption", v.FuelConsumption != nil}, {"wltp.energy", v.EnergyConsumption != nil}, {"wltp.co2", v.CO2 != nil}, {"wltp.range", v.ElectricRange != nil},
+	} {
+		if value.printed {
+			named = append(named, p.say(value.code))
+		}
+	}
+	switch {
+	case len(named) == 0:
+		return ""
+	case len(named) == 1 && v.CO2 != nil:
+		return p.say("wltp.onlyCO2", "cycle", p.cycle())
+	}
+	return p.say("wltp.note", "values", strings.Join(named, ", "), "cycle", p.cycle())
 }
 
 // drive names the driven wheels.
@@ -169,7 +189,9 @@ func (p *printer) facts() []Fact {
 	}
 	add("fact.body", v.BodyType)
 	add("fact.fuel", v.Fuel)
-	add("fact.power", joined(" / ", count(v.PowerKW, p.say("unit.kw")), count(v.PowerHP, p.say("unit.hp"))))
+	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW { // of an electric car the motor says it
+		add("fact.power", joined(" / ", count(v.PowerKW, p.say("unit.kw")), count(v.PowerHP, p.say("unit.hp"))))
+	}
 	add("fact.engine", count(v.EngineCC, p.say("unit.cc")))
 	add("fact.motor", joined(" / ", count(v.MotorKW, p.say("unit.kw")), count(v.MotorHP, p.say("unit.hp"))))
 	add("fact.gearbox", v.Gearbox)

@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/offer/document"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
 )
@@ -81,6 +82,7 @@ func (p *paper) facts() []Fact {
 	d := &p.doc
 	facts := factList{}
 	facts.fact(Fact{Part: partCar, Field: "model", Text: d.Vehicle.Name, Code: d.Vehicle.Code})
+	facts.measured(&d.Vehicle)
 	facts.text(partCar, "type", string(d.Type))
 	facts.options("option", d.Options, p.amounts())
 	facts.options("service", d.Services, p.amounts())
@@ -160,6 +162,22 @@ func (t *factList) number(part, field string, n *int64) {
 	}
 }
 
+func (t *factList) measure(part, field string, m *measure.Decimal) {
+	if m != nil {
+		t.text(part, field, m.String())
+	}
+}
+
+// measured is what the document says of the car in numbers.
+func (t *factList) measured(v *document.Vehicle) {
+	t.text(partCar, "model_year", v.ModelYear)
+	t.number(partCar, "power_kw", v.PowerKW)
+	t.measure(partCar, "consumption", v.FuelConsumption)
+	t.measure(partCar, "avg_energy_consumption", v.EnergyConsumption)
+	t.measure(partCar, "co2_emission", v.CO2)
+	t.number(partCar, "electric_range", v.ElectricRange)
+}
+
 func (t *factList) options(field string, options []document.Option, amounts map[price.Origin]*money.Cents) {
 	for i := range options {
 		o := &options[i]
@@ -187,6 +205,10 @@ func (t *factList) finance(f *document.Finance) {
 	if f.APR != nil {
 		t.text(partFinance, "apr", f.APR.String())
 	}
+	if f.BorrowingRate != nil {
+		t.text(partFinance, "borrowing_rate", f.BorrowingRate.String())
+	}
+	t.text(partFinance, "borrowing_rate_kind", f.RateKind)
 	t.amount(partFinance, "total_payable", f.TotalPayable)
 	t.text(partFinance, "creditor", f.Creditor)
 	t.text(partFinance, "franchise_accident", f.FranchiseAccident)

@@ -223,7 +223,7 @@ func TestFinishNamesWhatIsMissing(t *testing.T) {
 			t.Errorf("the summary shows %q, required are %q", fields, shown.Required)
 		}
 		c.Put(fmt.Sprintf("/version/%d", c.ID), `{"expire_date":"2099-01-01","trade_in_benefit":null,"customer_phone":"+370 612","customer_email":"a@b.lt","deposit":100000,
-			"deposit_comment":"x","monthly_payment":30000,"residual_value":0,"months":36,"mileage":15000,"apr":7.25,"total_payable":4000000,"creditor":"Bankas"}`)
+			"deposit_comment":"x","monthly_payment":30000,"residual_value":0,"months":36,"mileage":15000,"apr":7.25,"borrowing_rate":6.5,"borrowing_rate_kind":"fixed","total_payable":4000000,"creditor":"Bankas"}`)
 		done := apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
 		if left := summary(c, t); len(left.Missing) != 0 || left.Document == nil || left.Document.SHA256 != done.Document.SHA256 {
 			t.Errorf("finished: %+v", left)

@@ -106,7 +106,8 @@ func (f *filler) head(tx *db.Tx) {
 	d.Customer = document.Person{Name: v.CustomerName, Phone: v.CustomerPhone, Email: v.CustomerEmail}
 	d.Finance = document.Finance{
 		Deposit: v.Deposit, MonthlyPayment: v.MonthlyPayment, ResidualValue: v.ResidualValue, TotalPayable: v.TotalPayable, DepositComment: v.DepositComment,
-		Creditor: v.Creditor, Months: v.Months, Mileage: v.Mileage, APR: v.APR, FranchiseAccident: v.FranchiseAccident, FranchiseTheft: v.FranchiseTheft,
+		Creditor: v.Creditor, Months: v.Months, Mileage: v.Mileage, APR: v.APR, BorrowingRate: v.BorrowingRate, RateKind: v.BorrowingRateKind,
+		FranchiseAccident: v.FranchiseAccident, FranchiseTheft: v.FranchiseTheft,
 	}
 	d.Texts = document.Texts{
 		DeliveryTerm: v.DeliveryTerm, ExtraServices: v.ExtraServices, ExtraEquipment: v.ExtraEquipment, RequiredEquipment: v.RequiredEquipment, Comment: v.Comment,

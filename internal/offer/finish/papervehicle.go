@@ -20,12 +20,15 @@ type vehicleRow struct {
 	Hybrid            string           `db:"hybrid"`
 	Gearbox           db.Translations  `db:"gearbox"`
 	WheelDrive        *string          `db:"wheel_drive"`
+	ModelYear         *int64           `db:"model_year"`
+	PowerKW           *int64           `db:"power_kw"`
 	MotorKW           *int64           `db:"electric_motor_power"`
 	MotorHP           *int64           `db:"electric_motor_power_hp"`
 	Battery           *measure.Decimal `db:"battery_capacity"`
 	ElectricRange     *int64           `db:"electric_range"`
 	EnergyConsumption *measure.Decimal `db:"avg_energy_consumption"`
 	Tank              *measure.Decimal `db:"fueltank_size"`
+	FuelConsumption   *measure.Decimal `db:"consumption"`
 	CO2               *measure.Decimal `db:"co2_emission"`
 }
 
@@ -36,7 +39,7 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 	}
 	r, err := db.SelectOne[vehicleRow](ctx, tx, `
 		SELECT m.code, m.description, s.name AS serie, COALESCE(t.name, '{}') AS bodytype, u.name AS fuel, COALESCE(h.title, '') AS hybrid, COALESCE(g.name, '{}') AS gearbox, m.wheel_drive,
-			m.electric_motor_power, m.electric_motor_power_hp, m.battery_capacity, m.electric_range, m.avg_energy_consumption, m.fueltank_size, m.co2_emission
+			m.model_year, m.power_kw, m.consumption, m.electric_motor_power, m.electric_motor_power_hp, m.battery_capacity, m.electric_range, m.avg_energy_consumption, m.fueltank_size, m.co2_emission
 		FROM models m JOIN series s ON s.id = m.serie_id JOIN fuels u ON u.id = m.fuel_id
 			LEFT JOIN body_types t ON t.id = m.bodytype_id LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN gearboxes g ON g.id = COALESCE($2, m.gearbox_id)
 		WHERE {brand:m.brand_id} AND m.id = $1`, *f.v.ModelID, f.v.GearboxID)
@@ -45,7 +48,7 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 	}
 	v := document.Vehicle{
 		Name: cmp.Or(r.Description.In(f.key), r.Code), Code: r.Code, Serie: r.Serie, BodyType: r.BodyType.In(f.key), Fuel: r.Fuel.In(f.key), Gearbox: r.Gearbox.In(f.key),
-		Tank: r.Tank, CO2: r.CO2, NEDC: f.set.NEDC,
+		ModelYear: whole(r.ModelYear), PowerKW: r.PowerKW, Tank: r.Tank, FuelConsumption: r.FuelConsumption, CO2: r.CO2, NEDC: f.set.NEDC,
 	}
 	if r.Hybrid != "" {
 		v.Fuel += " (" + r.Hybrid + ")"

@@ -34,6 +34,27 @@ func (v *shownView) fact(field string) string {
 	return ""
 }
 
+// TestViewNamesWhatIsPrintedOfCarAndCredit: what the model measures, and the interest that an
+// instalment is printed with.
+func TestViewNamesWhatIsPrintedOfCarAndCredit(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		c := offertest.DemoCar(t, p, "standard")
+		apitest.Done[struct{}](t, admin.Put(fmt.Sprintf("/model/%d", c.Model), `{"model_year":2028,"power_kw":118,"consumption":6.25,"co2_emission":141.5}`))
+		if got := c.SaveFields(`{"borrowing_rate":5.75,"borrowing_rate_kind":"variable"}`); got.Status != 200 {
+			t.Fatal(got.Body)
+		}
+		v := viewed(t, c)
+		for field, want := range map[string]string{
+			"model_year": "2028", "power_kw": "118", "consumption": "6.25", "co2_emission": "141.5", "borrowing_rate": "5.75", "borrowing_rate_kind": "variable",
+		} {
+			if got := v.fact(field); got != want {
+				t.Errorf("%s is %q, want %q", field, got, want)
+			}
+		}
+	})
+}
+
 // TestFiguresOfOffersAddUp: with discounts in percent and money, a price raised by hand, a
 // trade-in, support, several vehicles, and without VAT, the rows on the pages of
 // an offer come to its total to the cent (O-014).

@@ -26,7 +26,14 @@ type OfferModel struct {
 	FuelID       int64            `db:"fuel_id" json:"fuel_id"`
 	Fuels        db.Translations  `db:"fuel_name" json:"-"`
 	Fuel         string           `json:"fuel"`
-	PowerKW      *int64           `db:"electric_motor_power" json:"power_kw" nullable:"true" doc:"of the electric motor, kW"`
+	Hybrid       string           `db:"hybrid_type" json:"hybrid_type" doc:"PHEV, HEV or MHEV; empty: no hybrid"`
+	BodytypeID   *int64           `db:"bodytype_id" json:"bodytype_id" nullable:"true"`
+	Bodytypes    db.Translations  `db:"bodytype_name" json:"-"`
+	Bodytype     string           `json:"bodytype"`
+	ModelYear    *int64           `db:"model_year" json:"model_year" nullable:"true"`
+	PowerKW      *int64           `db:"power_kw" json:"power_kw" nullable:"true" doc:"kW; of an electric car without it, that of the motor"`
+	Consumption  *measure.Decimal `db:"consumption" json:"consumption" nullable:"true" doc:"l/100 km, WLTP combined"`
+	Energy       *measure.Decimal `db:"avg_energy_consumption" json:"avg_energy_consumption" nullable:"true" doc:"kWh/100 km"`
 	CO2          *measure.Decimal `db:"co2_emission" json:"co2_emission" nullable:"true" doc:"g/km"`
 	GearboxID    *int64           `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
 	Gearboxes    db.Translations  `db:"gearbox_name" json:"-"`
@@ -78,11 +85,14 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	}
 	rows, err := db.Select[OfferModel](ctx, tx, `
 		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
-			m.electric_motor_power, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
+			COALESCE(h.title, '') AS hybrid_type, m.bodytype_id, COALESCE(t.name, '{}') AS bodytype_name, m.model_year,
+			CASE WHEN m.power_kw IS NULL AND f.has_tank = 0 THEN m.electric_motor_power ELSE m.power_kw END AS power_kw,
+			m.consumption, m.avg_energy_consumption, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
 			COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
 			p.`+column+` AS own, COALESCE(p.price_transportation, l.price_transportation) AS transport
 		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN pricelists l ON l.id = p.pricelist_id
 			JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN fuels f ON f.id = m.fuel_id LEFT JOIN gearboxes b ON b.id = m.gearbox_id
+			LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN body_types t ON t.id = m.bodytype_id
 		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active' AND l.status = 'active'
 		ORDER BY s.sort, s.id, g.model_key, g.id, m.code_key LIMIT 1000`, in.PricelistID)
 	if err != nil {
@@ -95,7 +105,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	for i := range rows {
 		r := &rows[i]
-		r.Description, r.Fuel, r.Gearbox = r.Descriptions.In(language), r.Fuels.In(language), r.Gearboxes.In(language)
+		r.Description, r.Fuel, r.Gearbox, r.Bodytype = r.Descriptions.In(language), r.Fuels.In(language), r.Gearboxes.In(language), r.Bodytypes.In(language)
 		if err := r.cost(tariff); err != nil {
 			return nil, offer.PricingError(err)
 		}

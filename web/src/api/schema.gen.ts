@@ -18923,6 +18923,11 @@ export interface components {
             /** @description unique within the brand, letter case ignored, models in the archive included */
             code: string;
             /**
+             * @description l/100 km, WLTP combined; cleared when the fuel needs no tank.
+             * @example 62.5
+             */
+            consumption: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -19000,8 +19005,15 @@ export interface components {
              */
             readonly model_price_id: number | null;
             /** Format: int64 */
+            model_year: number | null;
+            /** Format: int64 */
             modelrange_id: number;
             readonly modelrange_name: string;
+            /**
+             * Format: int64
+             * @description kW of the whole car: its engine, of a hybrid with the motor, of an electric car the motor
+             */
+            power_kw: number | null;
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -19097,6 +19109,11 @@ export interface components {
             /** @description unique within the brand, letter case ignored, models in the archive included */
             code?: string | null;
             /**
+             * @description l/100 km, WLTP combined; cleared when the fuel needs no tank.
+             * @example 62.5
+             */
+            consumption?: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -19174,8 +19191,15 @@ export interface components {
              */
             readonly model_price_id?: number | null;
             /** Format: int64 */
+            model_year?: number | null;
+            /** Format: int64 */
             modelrange_id?: number | null;
             readonly modelrange_name?: string | null;
+            /**
+             * Format: int64
+             * @description kW of the whole car: its engine, of a hybrid with the motor, of an electric car the motor
+             */
+            power_kw?: number | null;
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -20067,6 +20091,11 @@ export interface components {
             /** @description unique within the brand, letter case ignored, models in the archive included */
             code: string;
             /**
+             * @description l/100 km, WLTP combined; cleared when the fuel needs no tank.
+             * @example 62.5
+             */
+            consumption: number | null;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -20118,8 +20147,15 @@ export interface components {
             /** Format: int64 */
             readonly id: number;
             /** Format: int64 */
+            model_year: number | null;
+            /** Format: int64 */
             modelrange_id: number;
             readonly modelrange_name: string;
+            /**
+             * Format: int64
+             * @description kW of the whole car: its engine, of a hybrid with the motor, of an electric car the motor
+             */
+            power_kw: number | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -20995,11 +21031,24 @@ export interface components {
         };
         OfferModel: {
             /**
+             * @description kWh/100 km
+             * @example 62.5
+             */
+            avg_energy_consumption: number | null;
+            bodytype: string;
+            /** Format: int64 */
+            bodytype_id: number | null;
+            /**
              * @description g/km
              * @example 62.5
              */
             co2_emission: number | null;
             code: string;
+            /**
+             * @description l/100 km, WLTP combined
+             * @example 62.5
+             */
+            consumption: number | null;
             description: string;
             fuel: string;
             /** Format: int64 */
@@ -21007,9 +21056,13 @@ export interface components {
             gearbox: string;
             /** Format: int64 */
             gearbox_id: number | null;
+            /** @description PHEV, HEV or MHEV; empty: no hybrid */
+            hybrid_type: string;
             /** Format: int64 */
             id: number;
             image: string;
+            /** Format: int64 */
+            model_year: number | null;
             modelrange: string;
             /** Format: int64 */
             modelrange_id: number;
@@ -21020,7 +21073,7 @@ export interface components {
             net: number | null;
             /**
              * Format: int64
-             * @description of the electric motor, kW
+             * @description kW; of an electric car without it, that of the motor
              */
             power_kw: number | null;
             /**
@@ -27749,6 +27802,16 @@ export interface components {
             apr: number | null;
             /** Format: int64 */
             readonly bodytype_id: number | null;
+            /**
+             * @description interest a year
+             * @example 5.25
+             */
+            borrowing_rate: number | null;
+            /**
+             * @description empty: not said
+             * @enum {string}
+             */
+            borrowing_rate_kind: "" | "fixed" | "variable";
             /** Format: int64 */
             readonly brand_id: number;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -28229,6 +28292,16 @@ export interface components {
             apr?: number | null;
             /** Format: int64 */
             readonly bodytype_id?: number | null;
+            /**
+             * @description interest a year
+             * @example 5.25
+             */
+            borrowing_rate?: number | null;
+            /**
+             * @description empty: not said
+             * @enum {string|null}
+             */
+            borrowing_rate_kind?: "" | "fixed" | "variable" | null;
             /** Format: int64 */
             readonly brand_id?: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */

@@ -60,6 +60,7 @@ const general = (brandId: number): FormSection<Model> => ({
     referenceField('modelrange_id', (context) => useModelRanges(context, brandId), { required: true }),
     referenceField('bodytype_id', (context) => useBodyTypes(context, brandId)),
     translationField('description'),
+    integerField('model_year'),
     choiceField('status', ({ t }) => [
       { value: 'active', label: t('status.active') },
       { value: 'deleted', label: t('status.archived') },
@@ -79,7 +80,9 @@ const drive = (facts: DriveFacts, brandId: number): FormSection<Model> => ({
       ...choiceField('wheel_drive', wheelDrives),
       read: (entry) => ({ value: entry === '' ? null : entry }),
     },
+    integerField('power_kw'),
     decimalField('fueltank_size', { when: (values) => applies(facts, values).tank }),
+    decimalField('consumption', { when: (values) => applies(facts, values).tank }),
     decimalField('co2_emission'),
   ],
 });

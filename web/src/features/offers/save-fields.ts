@@ -41,6 +41,8 @@ const texts: Partial<Record<string, string>> = {
   months: 'summary:finance.months',
   mileage: 'summary:finance.mileage',
   apr: 'summary:finance.apr',
+  borrowing_rate: 'summary:finance.rate',
+  borrowing_rate_kind: 'summary:finance.rateKind',
   total_payable: 'summary:finance.totalPayable',
   creditor: 'summary:finance.creditor',
   deposit_comment: 'summary:finance.depositComment',

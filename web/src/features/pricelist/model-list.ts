@@ -1,4 +1,6 @@
 import { choiceColumn } from '@/kit/fields/choice';
+import { decimalColumn } from '@/kit/fields/decimal';
+import { integerColumn } from '@/kit/fields/integer';
 import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { archiveStatus, changed } from '@/kit/fields/record-columns';
@@ -60,12 +62,28 @@ export const modelList = (kind: Kind, path: ListPath) => {
       referenceColumn('serie_id', series, { width: '7.5rem' }),
       textColumn('modelrange_name', { width: '7.5rem' }),
       choiceColumn<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
+      integerColumn('model_year', { edit: 'optional', width: '6.5rem' }),
+      integerColumn('power_kw', { edit: 'optional', width: '6rem' }),
+      decimalColumn('consumption', { width: '7rem' }),
       moneyColumn('price_standard', { edit: 'optional', width: '8.5rem' }),
       moneyColumn('price_embassy', { edit: 'optional', width: '8.5rem' }),
       moneyColumn('price_diplomatic', { edit: 'optional', width: '9.25rem' }),
       moneyColumn('price_transportation', { edit: 'optional', width: '10.5rem' }),
       archiveStatus(archivedByStatus),
       changed(),
+    ],
+    usual: [
+      'code',
+      'description',
+      'serie_id',
+      'modelrange_name',
+      'fuel_code',
+      'price_standard',
+      'price_embassy',
+      'price_diplomatic',
+      'price_transportation',
+      'status',
+      'updated_at',
     ],
     facets: models.facets({ serieId: byReference('serie_id'), fuelCode: byValue('fuel_code', fuels) }),
     createForm: {

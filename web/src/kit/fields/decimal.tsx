@@ -1,6 +1,15 @@
-import { typedNumber } from '@/i18n/format';
+import { empty, typedNumber } from '@/i18n/format';
+import type { ListColumn } from '@/kit/record/describe';
 import type { FieldOptions, FormField, With } from './field';
-import { DecimalInput, isNumber, reader } from './typed';
+import { DecimalInput, isNumber, numberColumn, reader } from './typed';
+
+/** A measure, as it is typed. */
+export function decimalColumn<Key extends string>(
+  key: Key,
+  { width = '8rem' }: { width?: string } = {},
+): ListColumn<With<Key, number | null>> {
+  return numberColumn(key, (value) => typedNumber(value) || empty, { width });
+}
 
 /** A measure such as 62,5 kWh: never negative, with at most three decimals. */
 export function decimalField<Key extends string>(

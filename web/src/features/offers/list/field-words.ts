@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { centsOf } from '@/api/money';
-import { date, dateTime, integer, money, percent } from '@/i18n/format';
+import { date, dateTime, integer, money, percent, typedNumber } from '@/i18n/format';
 
 const amounts = new Set([
   'price',
@@ -17,13 +17,15 @@ const amounts = new Set([
   'total_payable',
   'discount_money',
 ]);
-const percents = new Set(['discount', 'apr']);
-const numbers = new Set(['number_of_vehicles', 'months', 'mileage']);
+const percents = new Set(['discount', 'apr', 'borrowing_rate']);
+const measures = new Set(['consumption', 'avg_energy_consumption', 'co2_emission']);
+const numbers = new Set(['number_of_vehicles', 'months', 'mileage', 'power_kw', 'electric_range']);
 const worded: Readonly<Record<string, string>> = {
   status: 'versionStatus',
   type: 'type',
   discount_type: 'discount_type',
   outcome: 'outcome',
+  borrowing_rate_kind: 'borrowing_rate_kind',
 };
 
 /** The value of a field of an offer in words, amounts in its currency; undefined for those that speak for themselves. */
@@ -37,6 +39,7 @@ export function fieldWords(field: string, value: unknown, currency: string | und
   const number = Number(value);
   if (Number.isNaN(number)) return undefined;
   if (amounts.has(field)) return money(centsOf(number), { currency });
+  if (measures.has(field)) return typedNumber(number);
   if (percents.has(field)) return percent(number);
   return numbers.has(field) ? integer(number) : undefined;
 }

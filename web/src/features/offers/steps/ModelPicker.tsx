@@ -1,21 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { useMe } from '@/session/me';
-import { useShortcuts } from '@/shortcuts/useShortcuts';
 import { EmptyState } from '@/kit/ui/EmptyState';
-import { MoneyInput } from '@/kit/ui/MoneyInput';
-import { parseMoney } from '@/kit/ui/money';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { useStable } from '@/kit/ui/useStable';
 import { modelsQuery } from '../queries';
 import { useAmounts } from '../use-amounts';
 import type { OfferType, StartModel } from '../wire';
+import { moveInGrid } from './grid-keys';
+import { ModelFilters } from './ModelFilters';
 import classes from './ModelPicker.module.css';
 import { ModelRow } from './ModelRow';
-import { everyModel, facetValues, type ModelFilter, modelGroups } from './models';
+import { everyModel, facetsOf, type ModelFilter, rangeGroups, seriesOf } from './models';
+import { RangeCard } from './RangeCard';
+import { SerieTabs } from './SerieTabs';
 
 interface ModelPickerProps {
   companyId: number;
@@ -28,149 +27,153 @@ interface ModelPickerProps {
   onPick: (model: StartModel) => void;
 }
 
-/** The models of a price list: typing narrows them, arrows go from one to the next, Enter picks. */
-export function ModelPicker({ companyId, pricelistId, type, currency, currentId, onPick }: ModelPickerProps) {
+/** The models of a price list: a card for each range, which opens to its models. */
+export function ModelPicker({ companyId, pricelistId, type, currency, ...rest }: ModelPickerProps) {
   const { t } = useTranslation('offers');
-  const { preferences } = useMe();
-  const id = useId();
-  const [filter, setFilter] = useState<ModelFilter>(everyModel);
-  const [budget, setBudget] = useState('');
-  const [pointed, setPointed] = useState<number>();
   const { data: models, error, isPending, refetch } = useQuery(modelsQuery(companyId, pricelistId, type));
-  const amounts = useAmounts({ currency: currency ?? '', vat: { rate: 0, shown: true } });
-  const pick = useStable((model: StartModel) => {
-    if (model.price !== null) onPick(model);
-  });
-  const narrow = (part: Partial<ModelFilter>) => {
-    setFilter({ ...filter, ...part });
-    setPointed(undefined);
-  };
-  const searchId = `${id}-search`;
-  useShortcuts(
-    'offer',
-    [
-      {
-        keys: { key: '/' },
-        label: (t2) => t2('shortcuts:offer.search'),
-        run: () => document.getElementById(searchId)?.focus(),
-      },
-    ],
-    { singleKeys: preferences.single_key_shortcuts },
-  );
-
   if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (isPending || currency === undefined) return null;
   if (models.length === 0) return <EmptyState text={t('models.none')} />;
+  return <Ranges {...rest} models={models} currency={currency} />;
+}
 
-  const groups = modelGroups(models, filter);
+interface RangesProps extends Pick<ModelPickerProps, 'currentId' | 'onPick'> {
+  models: readonly StartModel[];
+  currency: string;
+}
+
+/** Typing narrows the ranges, arrows go from one model to the next and open its range, Enter picks. */
+function Ranges({ models, currency, currentId, onPick }: RangesProps) {
+  const { t } = useTranslation('offers');
+  const id = useId();
+  const current = models.find((model) => model.id === currentId);
+  const [filter, setFilter] = useState<ModelFilter>(everyModel);
+  const [chosenSerie, setSerie] = useState(current?.serie_id ?? null);
+  // Undefined: the card that is open by itself; null: none is.
+  const [opened, setOpened] = useState<number | null>();
+  const [pointed, setPointed] = useState<number>();
+  const amounts = useAmounts({ currency, vat: { rate: 0, shown: true } });
+  const pick = useStable((model: StartModel) => {
+    if (model.price !== null) onPick(model);
+  });
+
+  // Words are looked for in all series.
+  const serieId = filter.keyword ? null : chosenSerie;
+  const fitting = rangeGroups(models, filter);
+  const groups = fitting.filter((group) => serieId === null || group.serieId === serieId);
   const shown = groups.flatMap((group) => group.models);
+  const ofCurrent = groups.find((group) => group.id === current?.modelrange_id);
+  const chosen = groups.find((group) => group.id === opened) ?? ofCurrent ?? groups[0];
+  const open = opened === null ? undefined : chosen;
   const active =
-    shown.find((model) => model.id === pointed) ??
-    shown.find((model) => model.id === currentId) ??
-    shown.find(({ price }) => price !== null) ??
-    shown[0];
-  const optionId = (model: StartModel) => `${id}-${model.id}`;
+    open &&
+    (open.models.find((model) => model.id === pointed) ??
+      open.models.find((model) => model === current) ??
+      open.models.find(({ price }) => price !== null) ??
+      open.models[0]);
+  const rowId = (modelId: number) => `${id}-${modelId}`;
+
+  useEffect(() => {
+    if (pointed !== undefined)
+      document.getElementById(`${id}-${pointed}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, pointed]);
+
+  const begin = () => {
+    setOpened(undefined);
+    setPointed(undefined);
+  };
   const move = (by: number) => {
     const at = active ? shown.indexOf(active) : -1;
     const next = shown[Math.min(Math.max(at + by, 0), shown.length - 1)];
-    setPointed(next?.id);
-    if (next) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    if (!next) return;
+    setPointed(next.id);
+    setOpened(next.modelrange_id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'PageDown') move(8);
     else if (event.key === 'PageUp') move(-8);
     else if (event.key === 'Enter' && active) pick(active);
-    else if (event.key === 'Escape' && filter.keyword) narrow({ keyword: '' });
-    else return;
+    else if (event.key === 'Escape' && filter.keyword) {
+      setFilter({ ...filter, keyword: '' });
+      begin();
+    } else return;
     event.preventDefault();
   };
-  const facet = (
-    name: 'fuel' | 'gearbox' | 'drive',
-    values: readonly (string | { value: string; label: string })[],
-  ) =>
-    values.length > 1 && (
-      <NativeSelect
-        aria-label={t(`models.facet.${name}`)}
-        value={filter[name]}
-        onChange={(event) => narrow({ [name]: event.currentTarget.value })}
-        data={[{ value: '', label: t(`models.every.${name}`) }, ...values]}
-      />
-    );
 
   return (
     <div className={classes.picker}>
-      <div className={classes.toolbar} role="search">
-        <TextInput
-          id={searchId}
-          className={classes.search}
-          role="combobox"
-          aria-label={t('models.search')}
-          aria-expanded={shown.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active)}
-          placeholder={t('models.search')}
-          value={filter.keyword}
-          onChange={(event) => narrow({ keyword: event.currentTarget.value })}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the search is what the step is for
-        />
-        {facet('fuel', facetValues(models, 'fuel'))}
-        {facet('gearbox', facetValues(models, 'gearbox'))}
-        {facet(
-          'drive',
-          facetValues(models, 'wheel_drive').map((value) => ({
-            value,
-            label: t(`drive.${value as 'AWD'}`),
-          })),
-        )}
-        <MoneyInput
-          className={classes.budget}
-          aria-label={t('models.facet.budget')}
-          placeholder={t('models.facet.budget')}
-          currency={currency}
-          text={budget}
-          onText={(text) => {
-            setBudget(text);
-            narrow({ budget: parseMoney(text).cents ?? null });
+      <ModelFilters
+        facets={facetsOf(models)}
+        filter={filter}
+        currency={currency}
+        count={shown.length}
+        list={{ id, isOpen: open !== undefined, active: active && rowId(active.id) }}
+        onKeyDown={onKeyDown}
+        onFilter={(next) => {
+          setFilter(next);
+          begin();
+        }}
+      >
+        <SerieTabs
+          series={seriesOf(models)}
+          having={new Set(fitting.map((group) => group.serieId))}
+          chosen={serieId}
+          panelId={`${id}-ranges`}
+          onChoose={(serie) => {
+            setSerie(serie);
+            if (filter.keyword) setFilter({ ...filter, keyword: '' });
+            begin();
           }}
         />
-        <span role="status" className={classes.count}>
-          {t('models.count', { count: shown.length })}
-        </span>
-      </div>
+      </ModelFilters>
       {shown.length === 0 && <EmptyState text={t('models.nothing')} />}
-      <div id={id} role="listbox" aria-label={t('step.model')} className={classes.list}>
-        {groups.map((group, index) => (
-          <div
-            key={group.key}
-            role="group"
-            aria-labelledby={`${id}-group-${index}`}
-            className={classes.group}
-          >
-            <div id={`${id}-group-${index}`} className={classes.head} role="presentation">
-              {group.serie}
-              {group.range && group.range !== group.serie && (
-                <span className={classes.range}>{group.range}</span>
-              )}
-            </div>
-            {group.models.map((model) => (
-              <ModelRow
-                key={model.id}
-                id={optionId(model)}
-                model={model}
+      {/* The keys are those of its cards, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div id={`${id}-ranges`} className={classes.grid} onKeyDown={moveInGrid}>
+        {groups.map((group) => {
+          const isOpen = group === open;
+          return (
+            <Fragment key={group.id}>
+              <RangeCard
+                group={group}
                 amounts={amounts}
-                isActive={model === active}
-                isCurrent={model.id === currentId}
-                onPick={pick}
+                isOpen={isOpen}
+                isCurrent={group === ofCurrent}
+                listId={id}
+                onOpen={() => {
+                  setOpened(isOpen ? null : group.id);
+                  setPointed(undefined);
+                }}
               />
-            ))}
-          </div>
-        ))}
+              {isOpen && (
+                <div
+                  id={id}
+                  role="listbox"
+                  aria-label={group.name}
+                  aria-activedescendant={active && rowId(active.id)}
+                  tabIndex={0}
+                  className={classes.list}
+                  onKeyDown={onKeyDown}
+                >
+                  {group.models.map((model) => (
+                    <ModelRow
+                      key={model.id}
+                      id={rowId(model.id)}
+                      model={model}
+                      amounts={amounts}
+                      isActive={model === active}
+                      isCurrent={model === current}
+                      onPick={pick}
+                    />
+                  ))}
+                </div>
+              )}
+            </Fragment>
+          );
+        })}
       </div>
     </div>
   );

@@ -1,12 +1,20 @@
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { empty } from '@/i18n/format';
 import { SavedTextField } from '../SavedTextField';
+import { useSaveVersion } from '../save-fields';
 import type { Version } from '../wire';
 import { SavedAmountField } from './SavedAmountField';
 import { SavedNumberField } from './SavedNumberField';
 import classes from './Summary.module.css';
 
+interface FinanceProps {
+  version: Version;
+  isLocked: boolean;
+}
+
 /** How the customer pays for the car. */
-export function Finance({ version, isLocked }: { version: Version; isLocked: boolean }) {
+export function Finance({ version, isLocked }: FinanceProps) {
   const { t } = useTranslation('summary');
   const shared = { version, disabled: isLocked };
   return (
@@ -21,6 +29,8 @@ export function Finance({ version, isLocked }: { version: Version; isLocked: boo
         <SavedAmountField {...shared} field="residual_value" label={t('finance.residual')} />
         <SavedNumberField {...shared} field="months" label={t('finance.months')} />
         <SavedNumberField {...shared} field="mileage" label={t('finance.mileage')} unit="km" />
+        <SavedNumberField {...shared} field="borrowing_rate" label={t('finance.rate')} unit="%" />
+        <RateKind {...shared} />
         <SavedNumberField {...shared} field="apr" label={t('finance.apr')} unit="%" />
         <SavedAmountField {...shared} field="total_payable" label={t('finance.totalPayable')} />
         <SavedTextField {...shared} field="creditor" label={t('finance.creditor')} />
@@ -29,5 +39,26 @@ export function Finance({ version, isLocked }: { version: Version; isLocked: boo
         <SavedTextField {...shared} field="franchise_theft" label={t('finance.franchiseTheft')} />
       </div>
     </section>
+  );
+}
+
+const rateKinds = ['', 'fixed', 'variable'] as const;
+
+/** Whether the borrowing rate stays the same for the whole term. */
+function RateKind({ version, disabled }: { version: Version; disabled: boolean }) {
+  const { t } = useTranslation('summary');
+  const save = useSaveVersion(version);
+  const field = 'borrowing_rate_kind';
+  return (
+    <NativeSelect
+      name={field}
+      label={t('finance.rateKind')}
+      disabled={disabled}
+      data={rateKinds.map((value) => ({ value, label: value ? t(`finance.kind.${value}`) : empty }))}
+      value={version[field]}
+      onChange={(event) => {
+        void save({ [field]: event.currentTarget.value as Version[typeof field] });
+      }}
+    />
   );
 }

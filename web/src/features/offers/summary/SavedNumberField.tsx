@@ -7,6 +7,7 @@ import { asCount, asNumber, asPercent } from '../writing';
 const writings = {
   discount: asPercent,
   apr: asPercent,
+  borrowing_rate: asPercent,
   months: asCount,
   mileage: asCount,
   number_of_vehicles: asNumber,
