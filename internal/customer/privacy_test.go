@@ -97,7 +97,7 @@ func TestErasePerson(t *testing.T) {
 			for table, columns := range map[string]string{
 				"customers": "name || company_name || phone || phone_key || email || email_key || comment || search || name_key",
 				"versions":  "customer_name || customer_phone || customer_email || comment || title || search",
-				"audit":     "CAST(changes AS TEXT)", "offer_documents": "CAST(input AS TEXT) || CAST(told AS TEXT)", "tag_words": "word", "mails": "recipient || subject || detail", "consents": "source || address_hash",
+				"audit":     "CAST(changes AS TEXT)", "offer_documents": "CAST(input AS TEXT) || CAST(told AS TEXT) || CAST(page AS TEXT)", "tag_words": "word", "mails": "recipient || subject || detail", "consents": "source || address_hash",
 			} {
 				if found := count(t, p, table, columns, secret); found != expected(table, secret) {
 					t.Errorf("%s is in %d rows of %s", secret, found, table)

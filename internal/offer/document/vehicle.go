@@ -16,9 +16,9 @@ func (p *printer) vehicle(prices *ledger) {
 	if len(facts) > 0 {
 		p.factGrid(nil, facts)
 	}
-	if p.measured() {
+	if note := p.measuredNote(); note != "" {
 		p.flow.Add(pdf.Space(2 * pdf.Millimetre))
-		p.flow.Add(pdf.Paragraph(p.say("wltp.note", "cycle", p.cycle()), noteStyle, body)...)
+		p.flow.Add(pdf.Paragraph(note, noteStyle, body)...)
 	}
 	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlight(prices))
 	p.gallery()
@@ -26,11 +26,16 @@ func (p *printer) vehicle(prices *ledger) {
 
 // highlight shows the total where the eye falls first.
 func (p *printer) highlight(prices *ledger) pdf.Strip {
+	return p.totalField(p.total(prices), boldStyle)
+}
+
+// total is the last line of the prices, with the number of vehicles.
+func (p *printer) total(prices *ledger) line {
 	total := prices.lines[len(prices.lines)-1]
 	if n := p.doc.Price.Vehicles; n > 1 {
 		total.note = joined(separator, p.say("price.count", "count", p.format.integer(n)), total.note)
 	}
-	return p.totalField(total, boldStyle)
+	return total
 }
 
 // totalField is an amount in a field of its own.
@@ -121,6 +126,14 @@ func (p *printer) cycle() string {
 		return "NEDC / WLTP"
 	}
 	return "WLTP"
+}
+
+// measuredNote says where values of a test cycle come from; empty: none is printed.
+func (p *printer) measuredNote() string {
+	if !p.measured() {
+		return ""
+	}
+	return p.say("wltp.note", "cycle", p.cycle())
 }
 
 // measured reports whether values of a test cycle are printed.

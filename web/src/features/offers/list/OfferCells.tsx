@@ -31,6 +31,9 @@ export function StatusCell({ row }: { row: ListedOffer }) {
 
 function Status({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
+  if (row.accepted && !row.changed_since_finish && row.status !== 'archived') {
+    return <StatusBadge tone="green" label={t('badge.accepted')} />;
+  }
   if (row.expired && (row.status === 'active' || row.status === 'draft')) {
     return <StatusBadge tone="red" label={t('badge.expired')} />;
   }

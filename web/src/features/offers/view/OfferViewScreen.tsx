@@ -20,6 +20,7 @@ import { tones } from '../list/OfferCells';
 import { carQuery } from '../queries';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
+import { CustomerPage } from './CustomerPage';
 import { Documents } from './Documents';
 import { Mails } from './Mails';
 import { OfferContents } from './OfferContents';
@@ -46,6 +47,7 @@ function OfferView({ car }: { car: Car }) {
       actions={<Actions car={car} />}
     >
       <OfferContents car={car} />
+      <CustomerPage version={version} />
       <Documents version={version} />
       <Mails versionId={version.id} />
     </ViewPage>
