@@ -38,7 +38,7 @@ func (m *maker) customerPages(ctx context.Context, tx *db.Tx) error {
 			continue
 		}
 		at := db.At(tx.Now().Add(-time.Duration(i*5) * time.Hour))
-		if _, err := tx.Exec(ctx, "UPDATE offer_links SET opened_at = $2, last_at = $2, opened_count = $3 WHERE {everyone} AND id = $1", link.ID, at, i); err != nil {
+		if _, err := tx.Exec(ctx, "UPDATE offer_links SET created_at = $4, opened_at = $2, last_at = $2, opened_count = $3 WHERE {everyone} AND id = $1", link.ID, at, i, db.At(at.Add(-time.Hour))); err != nil {
 			return err
 		}
 		switch i {

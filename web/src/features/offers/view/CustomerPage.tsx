@@ -100,7 +100,7 @@ export function CustomerPage({ version }: { version: Version }) {
         <p className={classes.none}>{t('page.none')}</p>
       )}
       {data.can_link && (
-        <Button variant="default" loading={isBusy} onClick={() => void make()}>
+        <Button variant="default" className={classes.make} loading={isBusy} onClick={() => void make()}>
           {t('page.make')}
         </Button>
       )}
