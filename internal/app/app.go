@@ -23,6 +23,7 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/offer/change"
 	"forecourt/internal/offer/configure"
+	"forecourt/internal/offer/customerpage"
 	"forecourt/internal/offer/finish"
 	"forecourt/internal/offer/ofvehicle"
 	"forecourt/internal/offer/worklist"
@@ -263,6 +264,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	cars.Routes(api)
 	changes.Routes(api)
 	finishes.Routes(api)
+	customerpage.Routes(api, finishes, kept)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
 	customer.New(
 		[]person.Area{offer.People(), vehicle.People(), order.People(), forget.People()},

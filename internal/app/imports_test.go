@@ -21,10 +21,10 @@ var layers = []string{
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
 	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump", "platform/db/secret", "platform/transition",
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
-	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag", "platform/person",
+	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/stranger", "platform/backup", "platform/record", "platform/tag", "platform/person",
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
-	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/sample",
+	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/customerpage", "offer/sample",
 	"order", "order/fromoffer", "planning", "survey/response", "survey", "visit", "survey/followup", "survey/invite", "survey/reply", "survey/inbox", "survey/report", "survey/reportmail", "survey/forget",
 	"imports/vehicledata", "home",
 	"demo/carpicture", // pure
@@ -35,7 +35,7 @@ var layers = []string{
 // named here, and the sample any.
 var rooms = map[string][]string{
 	"offer/configure": nil, "offer/change": nil, "offer/finish": {"offer/configure"}, "offer/worklist": nil,
-	"offer/ofvehicle": {"offer/worklist", "offer/finish"},
+	"offer/ofvehicle": {"offer/worklist", "offer/finish"}, "offer/customerpage": {"offer/finish"},
 	"offer/sample":    {"offer/configure", "offer/change", "offer/finish", "offer/worklist"},
 }
 

@@ -26,7 +26,7 @@ var logs = []struct {
 }{
 	{"audit", "id at actor_id actor_name request_id job_id entity entity_id brand_id company_id action revision changes", "/log"},
 	{"audit_seals", "id first_id last_id row_count prev_hash hash at key_id mac", "/log"},
-	{"offer_documents", "version_id number language_id finished_at finished_by input output told seller file_id sha256", "/version/documents"},
+	{"offer_documents", "version_id number language_id finished_at finished_by input output told seller page file_id sha256", "/version/documents"},
 	{"order_logs", "id order_id user_id kind old new comment data created_at", "/order-log"},
 }
 

@@ -44,6 +44,10 @@ func TestErasePerson(t *testing.T) {
 		apitest.Done[offertest.Version](t, linked.SaveFields(fmt.Sprintf(`{"customer_id":%d,"customer_name":%q,"customer_email":%q,"customer_phone":%q,"comment":"for Slaptutė"}`, ieva.ID, secret, mail, phone)))
 		apitest.Done[offertest.Finished](t, linked.Finish(linked.Now(t).Revision))
 		apitest.Done[struct{ ID int64 }](t, linked.Post(fmt.Sprint("/version/mail/", linked.ID), fmt.Sprintf(`{"to":%q,"text":"Dear Ievutė Slaptutė"}`, mail)))
+		page := apitest.Done[struct{ Address string }](t, linked.Post(fmt.Sprint("/version/links/", linked.ID), `{}`))
+		if got := p.Anonymous().Do(http.MethodPost, page.Address+"/question", "text=Ar+Slaptut%C4%97+gali%3F", http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}); got.Status != http.StatusOK {
+			t.Errorf("a question: %d", got.Status)
+		}
 		// Named by nobody's id: the telephone says whose it is.
 		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/2", `{"customer_name":"Slaptutė","customer_phone":"(8-677) 88991","title":"Slaptutei"}`))
 		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/3", `{"customer_name":"Kita Moteris","customer_email":"kita@slaptute.example"}`))
@@ -88,7 +92,7 @@ func TestErasePerson(t *testing.T) {
 		if fmt.Sprint(done) != fmt.Sprint(before) {
 			t.Errorf("erased %v, announced %v", done, before)
 		}
-		if !done.has(done.Erased, "version", "documents") || !done.has(done.Erased, "version", "archived") || !done.has(done.Erased, "version", "mails") || !done.has(done.Stays, "version", "figures") || !done.has(done.Stays, "backup", "backups") {
+		if !done.has(done.Erased, "version", "documents") || !done.has(done.Erased, "version", "page") || !done.has(done.Erased, "version", "archived") || !done.has(done.Erased, "version", "mails") || !done.has(done.Stays, "version", "figures") || !done.has(done.Stays, "backup", "backups") {
 			t.Errorf("done is %+v", done)
 		}
 
@@ -97,7 +101,7 @@ func TestErasePerson(t *testing.T) {
 			for table, columns := range map[string]string{
 				"customers": "name || company_name || phone || phone_key || email || email_key || comment || search || name_key",
 				"versions":  "customer_name || customer_phone || customer_email || comment || title || search",
-				"audit":     "CAST(changes AS TEXT)", "offer_documents": "CAST(input AS TEXT) || CAST(told AS TEXT)", "tag_words": "word", "mails": "recipient || subject || detail", "consents": "source || address_hash",
+				"audit":     "CAST(changes AS TEXT)", "offer_documents": "CAST(input AS TEXT) || CAST(told AS TEXT) || CAST(page AS TEXT)", "tag_words": "word", "mails": "recipient || subject || detail", "consents": "source || address_hash", "offer_questions": "text", "offer_acceptances": "name || wording",
 			} {
 				if found := count(t, p, table, columns, secret); found != expected(table, secret) {
 					t.Errorf("%s is in %d rows of %s", secret, found, table)

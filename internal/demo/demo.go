@@ -142,6 +142,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.mails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)
 	}
+	if err := m.customerPages(ctx, tx); err != nil {
+		return fmt.Errorf("make links of customers: %w", err)
+	}
 	if err := m.reportMails(ctx, tx); err != nil {
 		return fmt.Errorf("make report mails: %w", err)
 	}

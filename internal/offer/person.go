@@ -101,6 +101,8 @@ type heldOffer struct {
 	ExpireDate    *date.Date      `json:"expire_date"`
 	FinishedAt    *db.Time        `json:"finished_at"`
 	Documents     []heldPaper     `json:"documents"`
+	Acceptances   []Acceptance    `json:"acceptances"`
+	Questions     []Question      `json:"questions"`
 	Mails         []mail.Personal `json:"mails"`
 }
 
@@ -148,6 +150,27 @@ func mailsOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]ma
 	return sent, err
 }
 
+// pagesOf are what people did on the pages of their offers.
+func pagesOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]Acceptance, map[int64][]Question, error) {
+	ids := make([]int64, len(versions))
+	for i := range versions {
+		ids[i] = versions[i].ID
+	}
+	accepted, err := AcceptancesOf(ctx, tx, ids...)
+	if err != nil {
+		return nil, nil, err
+	}
+	asked, err := QuestionsOf(ctx, tx, ids...)
+	acceptances, questions := map[int64][]Acceptance{}, map[int64][]Question{}
+	for _, a := range accepted {
+		acceptances[a.VersionID] = append(acceptances[a.VersionID], a)
+	}
+	for _, q := range asked {
+		questions[q.VersionID] = append(questions[q.VersionID], q)
+	}
+	return acceptances, questions, err
+}
+
 func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
 	versions, err := ofPerson(ctx, tx, p)
 	if err != nil {
@@ -161,12 +184,17 @@ func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error
 	if err != nil {
 		return nil, err
 	}
+	acceptances, questions, err := pagesOf(ctx, tx, versions)
+	if err != nil {
+		return nil, err
+	}
 	all := make([]person.Held, len(versions))
 	for i := range versions {
 		v := &versions[i]
 		all[i] = person.Held{Kind: Versions.Entity, ID: v.ID, Name: v.Number, Data: heldOffer{
 			v.Number, v.Status, v.CreatedAt, v.CustomerName, v.CustomerPhone, v.CustomerEmail, v.Title, v.Comment, v.CRMClientID,
-			v.PriceTotal, v.Currency, v.ExpireDate, v.FinishedAt, append([]heldPaper{}, papers[v.ID]...), append([]mail.Personal{}, sent[v.ID]...),
+			v.PriceTotal, v.Currency, v.ExpireDate, v.FinishedAt, append([]heldPaper{}, papers[v.ID]...), append([]Acceptance{}, acceptances[v.ID]...),
+			append([]Question{}, questions[v.ID]...), append([]mail.Personal{}, sent[v.ID]...),
 		}}
 	}
 	return all, nil
@@ -188,6 +216,10 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	if err != nil {
 		return e, err
 	}
+	acceptances, questions, err := pagesOf(ctx, tx, versions)
+	if err != nil {
+		return e, err
+	}
 	for i := range versions {
 		v := &versions[i]
 		part := func(what string, count int) person.Part {
@@ -196,6 +228,9 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 		e.Erased = append(e.Erased, part("texts", 1))
 		if n := len(papers[v.ID]); n > 0 {
 			e.Erased = append(e.Erased, part("documents", n))
+		}
+		if n := len(acceptances[v.ID]) + len(questions[v.ID]); n > 0 {
+			e.Erased = append(e.Erased, part("page", n))
 		}
 		if n := len(sent[v.ID]); n > 0 {
 			e.Erased = append(e.Erased, part("mails", n))
@@ -249,6 +284,9 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	}
 	among, err := tx.AmongIDs("version_id", ids)
 	if err != nil {
+		return err
+	}
+	if err := forgetPages(ctx, tx, ids); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, "DELETE FROM offer_documents WHERE {everyone} AND "+among.Places(1), among.Args...); err != nil {

@@ -31,6 +31,7 @@ type Company struct {
 	Website          string                  `db:"website" json:"website" maxLength:"255"`
 	PrivacyURL       string                  `db:"privacy_url" json:"privacy_url" maxLength:"255" doc:"page that says what it does with personal data; mails of surveys need it"`
 	OptOutSince      *date.Date              `db:"opt_out_since" json:"opt_out_since" nullable:"true" doc:"since when customers can object where they give their address; those before are asked only if they agreed"`
+	AcceptanceText   db.Translations         `db:"acceptance_text" json:"acceptance_text" doc:"what customers agree to when they accept an offer on its page, by language id; none: the program's words. {number} and {company} stand for those of the offer"`
 	WorkHours        worktime.Week           `db:"work_hours" json:"work_hours" doc:"from Monday to Sunday: null, or from when to when as HH:MM; tasks are due in hours of work"`
 	EscalationUserID *int64                  `db:"escalation_user_id" json:"escalation_user_id" nullable:"true" doc:"who looks after customers that nobody else has looked after in time"`
 	EscalationUser   string                  `db:"escalation_user" fieldtag:"computed" json:"escalation_user" readOnly:"true"`
@@ -95,6 +96,8 @@ func (c *Company) prepare() error {
 	fields.Length("name", c.Name, fault.MaxTitle)
 	fields.Length("title_short", c.TitleShort, fault.MaxTitle)
 	c.checkIdentity(&fields)
+	c.AcceptanceText = c.AcceptanceText.Tidy()
+	record.CheckNames(&fields, "acceptance_text", c.AcceptanceText, mostAcceptance)
 	if c.PriceRegitra < 0 || c.PriceRegitra > money.Max {
 		fields.Add("price_regitra", "min", "min", 0)
 	}
@@ -107,6 +110,9 @@ func (c *Company) prepare() error {
 	fields.OneOf("status", c.Status, record.Active, "archived", record.Deleted)
 	return fields.Err()
 }
+
+// mostAcceptance is the longest text that customers agree to, in characters.
+const mostAcceptance = 2000
 
 var permCompany = authz.Perm("app.company")
 

@@ -9,9 +9,20 @@ import (
 
 // finance prints the example of paying in instalments, whole or not at all.
 func (p *printer) finance() {
+	facts := p.financeFacts()
+	if len(facts) == 0 {
+		return
+	}
+	p.factGrid(append(p.section("section.finance"), p.warning(), pdf.Space(3*pdf.Millimetre)), facts)
+	p.flow.Add(pdf.Space(2 * pdf.Millimetre))
+	p.flow.Add(pdf.Paragraph(p.say("finance.note"), noteStyle, body)...)
+}
+
+// financeFacts are what the example says; none unless it is complete.
+func (p *printer) financeFacts() []Fact {
 	f := &p.doc.Finance
 	if !f.Complete() {
-		return
+		return nil
 	}
 	var facts []Fact
 	add := func(code, value string) {
@@ -37,9 +48,7 @@ func (p *printer) finance() {
 	add("finance.comment", f.DepositComment)
 	add("finance.accident", f.FranchiseAccident)
 	add("finance.theft", f.FranchiseTheft)
-	p.factGrid(append(p.section("section.finance"), p.warning(), pdf.Space(3*pdf.Millimetre)), facts)
-	p.flow.Add(pdf.Space(2 * pdf.Millimetre))
-	p.flow.Add(pdf.Paragraph(p.say("finance.note"), noteStyle, body)...)
+	return facts
 }
 
 // warning is the sentence that must stand out beside an instalment.
@@ -53,8 +62,21 @@ func (p *printer) warning() pdf.Strip {
 
 // freeTexts are what was written into the offer, and what the company says.
 func (p *printer) freeTexts() {
-	t, first := &p.doc.Texts, true
-	for _, one := range []struct{ heading, text string }{
+	first := true
+	for _, one := range p.textsBelow() {
+		if strips := pdf.Paragraph(one.text, bodyStyle, body); len(strips) > 0 {
+			p.flow.Add(append(p.subheading(one.heading, first), strips...)...)
+			first = false
+		}
+	}
+}
+
+// textBelow is a text with the code of its heading.
+type textBelow struct{ heading, text string }
+
+func (p *printer) textsBelow() []textBelow {
+	t := &p.doc.Texts
+	return []textBelow{
 		{"text.delivery", t.DeliveryTerm},
 		{"text.requiredEquipment", t.RequiredEquipment},
 		{"text.extraEquipment", t.ExtraEquipment},
@@ -62,11 +84,6 @@ func (p *printer) freeTexts() {
 		{"text.extraServices", t.ExtraServices},
 		{"text.services", t.Services},
 		{"text.comment", t.Comment},
-	} {
-		if strips := pdf.Paragraph(one.text, bodyStyle, body); len(strips) > 0 {
-			p.flow.Add(append(p.subheading(one.heading, first), strips...)...)
-			first = false
-		}
 	}
 }
 

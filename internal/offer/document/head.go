@@ -70,10 +70,14 @@ func (p *printer) title() []pdf.Strip {
 	strips := lines(boldStyle.WrapAtMost(label, body, 2), boldStyle.In(grey), body, pdf.Left)
 	strips = append(strips, pdf.Space(1500))
 	strips = append(strips, lines(titleStyle.WrapAtMost(p.vehicleName(), body, 4), titleStyle, body, pdf.Left)...)
-	v := &p.doc.Vehicle
-	below := joined(separator, v.Serie, labelled(p.say("vehicle.code"), v.Code), labelled(p.say("vehicle.year"), v.ModelYear), labelled("VIN", v.VIN))
 	strips = append(strips, pdf.Space(1000))
-	return append(strips, lines(bodyStyle.WrapAtMost(below, body, 3), bodyStyle.In(grey), body, pdf.Left)...)
+	return append(strips, lines(bodyStyle.WrapAtMost(p.details(), body, 3), bodyStyle.In(grey), body, pdf.Left)...)
+}
+
+// details are what names the vehicle beside its model.
+func (p *printer) details() string {
+	v := &p.doc.Vehicle
+	return joined(separator, v.Serie, labelled(p.say("vehicle.code"), v.Code), labelled(p.say("vehicle.year"), v.ModelYear), labelled("VIN", v.VIN))
 }
 
 // people are the customer, the manager and the offer, beside each other.
@@ -103,15 +107,7 @@ func (p *printer) people() pdf.Strip {
 // dates are the revision, the date and the validity.
 func (p *printer) dates(at, width pdf.Length) pdf.Box {
 	box := pdf.Box{X: at, Width: width}
-	revision := ""
-	if p.doc.Revision > 0 {
-		revision = p.format.integer(p.doc.Revision)
-	}
-	for _, f := range []Fact{
-		{p.say("revision"), revision},
-		{p.say("date"), p.format.date(p.doc.Date)},
-		{p.say("validUntil"), p.format.date(p.doc.ValidUntil)},
-	} {
+	for _, f := range p.dateFacts() {
 		if f.Value != "" {
 			value := boldStyle.Fit(f.Value, width*2/3)
 			label := width - boldStyle.Width(value) - 1500
@@ -122,6 +118,18 @@ func (p *printer) dates(at, width pdf.Length) pdf.Box {
 		}
 	}
 	return box
+}
+
+func (p *printer) dateFacts() []Fact {
+	revision := ""
+	if p.doc.Revision > 0 {
+		revision = p.format.integer(p.doc.Revision)
+	}
+	return []Fact{
+		{p.say("revision"), revision},
+		{p.say("date"), p.format.date(p.doc.Date)},
+		{p.say("validUntil"), p.format.date(p.doc.ValidUntil)},
+	}
 }
 
 // lines are wrapped lines as strips.

@@ -30,25 +30,44 @@ func (p *printer) prices(l *ledger) error {
 
 // beside are amounts that are not part of the total.
 func (p *printer) beside() {
-	price, out := &p.doc.Price, &p.doc.Price.Figures
 	var strips []pdf.Strip
-	if out.PriceRegistration != 0 && !price.RegistrationInside {
-		label := p.say("price.registrationApart")
-		if price.Vehicles > 1 {
-			label = p.say("price.registrationEach")
-		}
-		strips = append(strips, p.smallRow(line{label: label, shown: p.format.shown(out.PriceRegistration)})...)
-	}
-	if out.PriceCasco != 0 {
-		strips = append(strips, p.smallRow(line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})...)
+	for _, one := range p.besideTotal() {
+		strips = append(strips, p.smallRow(one)...)
 	}
 	if len(strips) > 0 {
 		p.flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(3 * pdf.Millimetre)}, strips...), false)...)
 	}
 }
 
-// priceNotes are sentences that the law or the customer asks for.
+func (p *printer) besideTotal() []line {
+	price, out := &p.doc.Price, &p.doc.Price.Figures
+	var all []line
+	if out.PriceRegistration != 0 && !price.RegistrationInside {
+		label := p.say("price.registrationApart")
+		if price.Vehicles > 1 {
+			label = p.say("price.registrationEach")
+		}
+		all = append(all, line{label: label, shown: p.format.shown(out.PriceRegistration)})
+	}
+	if out.PriceCasco != 0 {
+		all = append(all, line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})
+	}
+	return all
+}
+
+// priceNotes prints the sentences below the price.
 func (p *printer) priceNotes() {
+	for i, note := range p.notesOnPrice() {
+		if i == 0 {
+			p.flow.Add(pdf.Space(3 * pdf.Millimetre))
+		}
+		p.flow.Add(pdf.Kept(pdf.Paragraph(note, smallStyle, body), false)...)
+		p.flow.Add(pdf.Space(600))
+	}
+}
+
+// notesOnPrice are sentences that the law or the customer asks for.
+func (p *printer) notesOnPrice() []string {
 	prices := &p.doc.Price
 	var notes []string
 	switch {
@@ -67,13 +86,7 @@ func (p *printer) priceNotes() {
 	if prices.VATDeductable && p.showsVAT() {
 		notes = append(notes, p.say("vat.deductable"))
 	}
-	for i, note := range notes {
-		if i == 0 {
-			p.flow.Add(pdf.Space(3 * pdf.Millimetre))
-		}
-		p.flow.Add(pdf.Kept(pdf.Paragraph(note, smallStyle, body), false)...)
-		p.flow.Add(pdf.Space(600))
-	}
+	return notes
 }
 
 // ledgerRow prints a line of a ledger.

@@ -33,7 +33,8 @@ type printer struct {
 
 func (p *printer) say(code string, params ...string) string { return p.words.say(code, params...) }
 
-func lay(d *Document) (*pdf.Layout, error) {
+// printerOf makes one for a document.
+func printerOf(d *Document) *printer {
 	p := &printer{
 		doc: d, words: wordsOf(d.Language), accent: accentOf(d.Brand.Accent), amounts: amountsOf(&d.Price.Figures),
 		format: format{d.Language, d.Price.Currency, d.Price.Round, d.Price.HideDecimals},
@@ -42,6 +43,11 @@ func lay(d *Document) (*pdf.Layout, error) {
 	if _, known := texts()[d.Language]; !known {
 		p.format.language = "en"
 	}
+	return p
+}
+
+func lay(d *Document) (*pdf.Layout, error) {
+	p := printerOf(d)
 	if err := d.named(); err != nil {
 		return nil, err
 	}

@@ -53,24 +53,40 @@ func (p *printer) tables() error {
 }
 
 func (p *printer) options(section, sum string, options []Option, figure money.Cents) error {
-	l := p.ledger()
+	chosen, l := p.priced("feature", options)
 	var rows []pdf.Strip
 	group := ""
-	for i := range options {
-		o := &options[i]
-		amount, priced := p.amounts[price.Origin{Record: "feature", ID: o.FeatureID}]
+	for i := range chosen {
+		o := &chosen[i]
+		if o.Group != group {
+			group = o.Group
+			rows = append(rows, p.groupRow(group)...)
+		}
+		rows = append(rows, optionRow(&o.Option, o.price, o.priced)...)
+	}
+	return p.table(section, sum, l, rows, figure)
+}
+
+// pricedOption is an option with what is written at its end.
+type pricedOption struct {
+	Option
+	price  string
+	priced bool
+}
+
+// priced are options with their prices, and the ledger that these stand in.
+func (p *printer) priced(record string, options []Option) ([]pricedOption, *ledger) {
+	l, all := p.ledger(), make([]pricedOption, len(options))
+	for i, o := range options {
+		amount, priced := p.amounts[price.Origin{Record: record, ID: o.FeatureID}]
 		text := p.say("included")
 		if priced {
 			l.add(o.Name, "", amount)
 			text = p.format.money(p.format.shown(amount))
 		}
-		if o.Group != group {
-			group = o.Group
-			rows = append(rows, p.groupRow(group)...)
-		}
-		rows = append(rows, optionRow(o, text, priced)...)
+		all[i] = pricedOption{o, text, priced}
 	}
-	return p.table(section, sum, l, rows, figure)
+	return all, l
 }
 
 // table adds the rows below a head, and their sum.
@@ -117,15 +133,19 @@ func (p *printer) tableHead() []pdf.Strip {
 }
 
 func (p *printer) groupRow(code string) []pdf.Strip {
-	name, known := p.words["group."+code]
-	if !known {
-		name = code
-	}
+	name := p.groupName(code)
 	if name == "" {
 		return nil
 	}
 	row := lines(smallBold.WrapAtMost(name, body, 2), smallBold, body, pdf.Left)
 	return pdf.Kept(append([]pdf.Strip{pdf.Space(1800)}, append(row, pad(800))...), true)
+}
+
+func (p *printer) groupName(code string) string {
+	if name, known := p.words["group."+code]; known {
+		return name
+	}
+	return code
 }
 
 // optionRow is one option: its code, name and price, below it what it is and
@@ -163,19 +183,10 @@ func below(strips, rows []pdf.Strip) []pdf.Strip {
 }
 
 func (p *printer) accessories() error {
-	l := p.ledger()
+	chosen, l := p.priced("accessory", p.pieces())
 	var rows []pdf.Strip
-	for _, a := range p.doc.Accessories {
-		amount, priced := p.amounts[price.Origin{Record: "accessory", ID: a.ID}]
-		name, text := a.Name, p.say("included")
-		if priced {
-			l.add(a.Name, "", amount)
-			text = p.format.money(p.format.shown(amount))
-		}
-		if a.Quantity > 1 {
-			name = p.format.integer(a.Quantity) + space + "×" + space + name
-		}
-		rows = append(rows, optionRow(&Option{Code: a.Code, Name: name}, text, priced)...)
+	for i := range chosen {
+		rows = append(rows, optionRow(&chosen[i].Option, chosen[i].price, chosen[i].priced)...)
 	}
 	if err := p.table("section.accessories", "price.accessories", l, rows, p.doc.Price.Figures.Accessories); err != nil {
 		return err
@@ -185,4 +196,17 @@ func (p *printer) accessories() error {
 		p.flow.Add(pdf.Paragraph(p.say("accessories.note", "company", company), noteStyle, body)...)
 	}
 	return nil
+}
+
+// pieces are the accessories with their numbers.
+func (p *printer) pieces() []Option {
+	all := make([]Option, len(p.doc.Accessories))
+	for i, a := range p.doc.Accessories {
+		name := a.Name
+		if a.Quantity > 1 {
+			name = p.format.integer(a.Quantity) + space + "×" + space + name
+		}
+		all[i] = Option{FeatureID: a.ID, Code: a.Code, Name: name}
+	}
+	return all
 }

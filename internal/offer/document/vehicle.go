@@ -28,11 +28,16 @@ func (p *printer) vehicle(prices *ledger) {
 
 // highlight shows the total where the eye falls first.
 func (p *printer) highlight(prices *ledger) pdf.Strip {
+	return p.totalField(p.total(prices), boldStyle)
+}
+
+// total is the last line of the prices, with the number of vehicles.
+func (p *printer) total(prices *ledger) line {
 	total := prices.lines[len(prices.lines)-1]
 	if n := p.doc.Price.Vehicles; n > 1 {
 		total.note = joined(separator, p.say("price.count", "count", p.format.integer(n)), total.note)
 	}
-	return p.totalField(total, boldStyle)
+	return total
 }
 
 // totalField is an amount in a field of its own.

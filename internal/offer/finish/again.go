@@ -10,7 +10,8 @@ import (
 )
 
 // finishedAlready answers the finish of an offer whose last document says all
-// that another one would say: the customer has it, and no second one is made.
+// that another one would say: the customer has it, and no second one is made,
+// unless the last one has no page for the customer to open.
 func (o *Operations) finishedAlready(ctx context.Context, tx *db.Tx, in *finishInput) (*Finished, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil || v.Revision != in.Body.Revision || v.Status != offer.Active || bool(v.ChangedSinceFinish) {
@@ -34,7 +35,8 @@ func (o *Operations) saysTheSame(ctx context.Context, tx *db.Tx, v *offer.Versio
 	kept, err := db.SelectOne[struct {
 		Facts  db.JSON `db:"facts"`
 		Seller db.JSON `db:"seller"`
-	}](ctx, tx, "SELECT told AS facts, seller FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", v.ID, number)
+		Page   db.Flag `db:"page"`
+	}](ctx, tx, "SELECT told AS facts, seller, CASE WHEN page IS NULL THEN 0 ELSE 1 END AS page FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", v.ID, number)
 	if err != nil {
 		return false, fmt.Errorf("read a document: %w", err)
 	}
@@ -50,5 +52,5 @@ func (o *Operations) saysTheSame(ctx context.Context, tx *db.Tx, v *offer.Versio
 	if err != nil {
 		return false, err
 	}
-	return p.seller() == seller && len(differences(was, p.facts())) == 0, nil
+	return bool(kept.Page) && p.seller() == seller && len(differences(was, p.facts())) == 0, nil
 }

@@ -146,14 +146,18 @@ func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Vers
 	if err != nil {
 		return GivenDocument{}, err
 	}
+	page, err := p.page()
+	if err != nil {
+		return GivenDocument{}, err
+	}
 	var by *int64
 	if tx.Actor.UserID != 0 {
 		by = &tx.Actor.UserID
 	}
 	_, err = tx.Unscoped("the offer was locked within the scope").Exec(ctx, `
-		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, told, seller, file_id, sha256)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(facts), db.JSON(seller), kept.ID, kept.SHA256)
+		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, told, seller, page, file_id, sha256)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(facts), db.JSON(seller), db.JSON(page), kept.ID, kept.SHA256)
 	if err != nil {
 		return GivenDocument{}, fmt.Errorf("store a document: %w", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,6 +34,7 @@ type Letter struct {
 	File       string         `json:"file" doc:"the name of the document as the customer sees it"`
 	Changed    bool           `json:"changed" doc:"the offer has been changed since that document"`
 	Waits      bool           `json:"waits" doc:"no mail server is set yet: mails wait until there is one"`
+	CanLink    bool           `json:"can_link" doc:"the mail can bring the customer a link to the page of the offer"`
 	Mails      []mail.Sent    `json:"mails" nullable:"false" doc:"mails of the offer so far, the newest first"`
 }
 
@@ -56,6 +58,7 @@ func (o *Operations) showLetter(ctx context.Context, tx *db.Tx, in *httpapi.ByID
 		return shown, err
 	}
 	shown.Waits = set.Host == "" || set.From == ""
+	shown.CanLink = set.Site != "" && v.CheckLink(tx) == nil
 	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
 	if err != nil || len(given) == 0 {
 		return shown, err
@@ -131,7 +134,31 @@ type sendLetterInput struct {
 	Body struct {
 		To   string `json:"to" maxLength:"255" doc:"one address"`
 		Text string `json:"text" maxLength:"10000" doc:"all that the customer reads"`
+		Link bool   `json:"link,omitempty" doc:"a new link to the page of the offer stands below the text"`
 	}
+}
+
+// linkWords lead to the page of an offer, by the id of the language.
+var linkWords = map[int64]string{
+	1: "Pasiūlymą galite peržiūrėti, užduoti klausimą ir jį patvirtinti čia:",
+	2: "View the offer, ask a question and accept it here:",
+	3: "Piedāvājumu varat apskatīt, uzdot jautājumu un to apstiprināt šeit:",
+	4: "Pakkumist saate vaadata, küsida küsimuse ja selle kinnitada siin:",
+	5: "Посмотреть предложение, задать вопрос и подтвердить его можно здесь:",
+}
+
+// withLink adds a new link to the text of a mail.
+func withLink(ctx context.Context, tx *db.Tx, v *offer.Version, number int64, m *mail.Message) error {
+	set, err := settings.ForMail(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if set.Site == "" {
+		return fault.WrongField("link", "link_no_site")
+	}
+	_, token, err := offer.MakeLink(ctx, tx, v, number, nil)
+	m.Text += "\n\n" + cmp.Or(linkWords[m.LanguageID], linkWords[2]) + "\n" + set.Link(offer.LinkPath+token)
+	return err
 }
 
 // actionMailed is what the log says of an offer that was sent.
@@ -175,6 +202,12 @@ func (o *Operations) sendLetter(ctx context.Context, tx *db.Tx, in *sendLetterIn
 		return MailedOffer{}, err
 	}
 	m.DedupeKey = keyOfLetter(&m, given[0].Number, before, tx.Now())
+	sent := slices.ContainsFunc(before, func(one mail.Sent) bool { return one.DedupeKey != nil && *one.DedupeKey == m.DedupeKey })
+	if in.Body.Link && !sent {
+		if err := withLink(ctx, tx, &v, given[0].Number, &m); err != nil {
+			return MailedOffer{}, err
+		}
+	}
 	id, err := o.outbox.Queue(ctx, tx, m)
 	if err != nil {
 		return MailedOffer{}, err

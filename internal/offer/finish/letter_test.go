@@ -3,6 +3,7 @@ package finish_test
 import (
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -88,6 +89,46 @@ func TestOfferIsMailed(t *testing.T) {
 		}
 		if got := c.Get(fmt.Sprintf("/version/%d/history", c.ID)); !strings.Contains(got.Body, `"mail"`) {
 			t.Errorf("the history does not show the mail: %s", got.Body)
+		}
+	})
+}
+
+var pageLink = regexp.MustCompile(`https://forecourt\.example(/o/[A-Za-z0-9_-]{43})`)
+
+// TestMailBringsTheLinkOfThePage: the mail has a new link below its text, once; users who read the list
+// of mails see none.
+func TestMailBringsTheLinkOfThePage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, server := p.As(t, "admin"), mailtest.Start(t)
+		c := offertest.DemoCar(t, p, "standard")
+		path := fmt.Sprintf("/version/mail/%d", c.ID)
+		c.SaveFields(`{"customer_phone":"+370 612 34567","customer_email":"ona@example.com"}`)
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		body := map[string]any{"to": "ona@example.com", "text": "Laba diena", "link": true}
+		apitest.Rejects(t, "without an address of the program", c.Post(path, body), "link")
+		for name, value := range map[string]any{"mail.host": server.Host, "mail.port": server.Port, "mail.tls": "none", "mail.from": "forecourt@group.example", "mail.site.url": "https://forecourt.example/"} {
+			apitest.Done[any](t, admin.Put("/setting/"+name, map[string]any{"value": value}))
+		}
+		first := apitest.Done[sentMail](t, c.Post(path, body))
+		if again := apitest.Done[sentMail](t, c.Post(path, body)); again.ID != first.ID || !again.Again {
+			t.Errorf("at once again %+v", again)
+		}
+		p.Run(t, mail.SendKind)
+		address := ""
+		for _, m := range server.Inbox() {
+			if found := pageLink.FindStringSubmatch(strings.ReplaceAll(m.Source, "=\r\n", "")); m.To == "ona@example.com" && found != nil {
+				address = found[1]
+			}
+		}
+		if got := p.Anonymous().Raw(http.MethodGet, address, nil); address == "" || got.Status != http.StatusOK {
+			t.Errorf("the link %q opens %d", address, got.Status)
+		}
+		links := apitest.Done[struct{ Links []struct{ Number int64 } }](t, c.Get(fmt.Sprintf("/version/links/%d", c.ID))).Links
+		if len(links) != 1 || links[0].Number != 1 {
+			t.Errorf("links %+v", links)
+		}
+		if shown := admin.Get(fmt.Sprintf("/mail/%d", first.ID)); !strings.Contains(shown.Body, "/o/…") || strings.Contains(shown.Body, address) {
+			t.Errorf("the list of mails shows %s", shown.Body)
 		}
 	})
 }

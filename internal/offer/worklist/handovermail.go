@@ -15,22 +15,12 @@ import (
 // today. Who takes an offer over oneself needs no mail, and a group without mails has none.
 func mailReceiver(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	set, err := settings.ForMail(ctx, tx)
-	if err != nil || !set.Links() || v.UserID == nil {
+	if err != nil || !set.Links() {
 		return err
 	}
-	type receiver struct {
-		ID    int64  `db:"id"`
-		Name  string `db:"name"`
-		Email string `db:"email"`
-	}
-	to, err := db.Select[receiver](ctx, tx, `
-		SELECT u.id, u.name, u.email FROM users u
-		WHERE {everyone} AND u.status = 'active' AND u.email <> '' AND u.id <> $3 AND (u.id = $1 OR u.id IN (
-			SELECT s.user_id FROM substitutions s WHERE s.substituted_user_id = $1 AND s.company_id = $2 AND s.status = 'active'
-				AND s.date_from <= {today} AND s.date_to >= {today}))
-		ORDER BY u.id`, *v.UserID, v.CompanyID, tx.Actor.UserID)
+	to, err := v.Recipients(ctx, tx)
 	if err != nil {
-		return fmt.Errorf("find who gets the mail of a hand-over: %w", err)
+		return err
 	}
 	about := v.Number
 	if v.CustomerName != "" {

@@ -122,6 +122,7 @@ type RelatedNames struct {
 	ModelCode  string  `db:"model_code" json:"model_code" doc:"empty until a model is picked"`
 	Model      string  `json:"model" doc:"its description in the caller's language"`
 	User       string  `db:"user_name" json:"user" doc:"name of whose offer it is"`
+	Accepted   db.Flag `db:"accepted" json:"accepted" doc:"the customer has accepted the last document"`
 	NewerPrice db.Flag `db:"newer_pricelist" json:"newer_pricelist" doc:"a newer published list of the same title sells the model"`
 }
 
@@ -148,6 +149,8 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 				JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = v.model_id
 				WHERE l.id = v.pricelist_id AND n.status = 'active' AND n.published_at IS NOT NULL
 					AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1 ELSE 0 END AS newer_pricelist,
+			CASE WHEN EXISTS (SELECT 1 FROM offer_acceptances a WHERE a.version_id = v.id
+				AND NOT EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = v.id AND d.number > a.number)) THEN 1 ELSE 0 END AS accepted,
 			COALESCE(m.description, '{}') AS description
 		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
 			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id

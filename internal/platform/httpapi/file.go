@@ -116,6 +116,7 @@ func (c *Content) headers(h http.Header) {
 		h.Set(gzhttp.HeaderNoCompression, "1") // the tag is of these bytes
 	}
 	h.Set("Content-Type", c.Type)
+	h.Set("X-Robots-Tag", "noindex")
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": c.Name}))
 	h.Set("Cache-Control", cache)
 }
@@ -124,16 +125,23 @@ func (c *Content) headers(h http.Header) {
 // place, kept by the caller's own cache for a year unless it may change, in
 // ranges when asked so. Plain links reach it.
 func Show[I any](a *API, path string, perm authz.Permission, open func(context.Context, *db.Tx, *I) (Content, error), opts ...Option) {
+	FreeShow(a, path, perm, func(ctx context.Context, in *I) (content Content, err error) {
+		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			content, err = open(ctx, tx, in)
+			return err
+		})
+		return content, err
+	}, opts...)
+}
+
+// FreeShow registers such an operation that opens its own transactions, as Free does.
+func FreeShow[I any](a *API, path string, perm authz.Permission, open func(context.Context, *I) (Content, error), opts ...Option) {
 	operation := a.describe(http.MethodGet, path, perm, apply(append(opts, Links())))
 	operation.Responses = map[string]*huma.Response{"200": {
 		Description: "the file", Content: map[string]*huma.MediaType{"*/*": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 	}}
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		var content Content
-		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
-			content, err = open(ctx, tx, in)
-			return err
-		})
+		content, err := open(ctx, in)
 		if err != nil {
 			return nil, problem(ctx, err)
 		}

@@ -157,7 +157,7 @@ func (a *API) observed(next http.Handler) http.Handler {
 }
 
 // secretPaths begin the addresses whose rest is a secret that opens something.
-var secretPaths = []string{"/survey/index/", "/survey/contact/", "/survey-response/page/", "/survey-response/unsubscribe/", "/survey-version/preview/"}
+var secretPaths = []string{"/o/", "/survey/index/", "/survey/contact/", "/survey-response/page/", "/survey-response/unsubscribe/", "/survey-version/preview/"}
 
 // logged is a path as the log has it: without a secret that opens something.
 func logged(path string) string {

@@ -9,7 +9,7 @@ import (
 // shortPaths begin documented paths that old links have without the base path
 // (OP-009): /pdf/... is /api/v1/pdf/... where there is such an operation, and a
 // page of the app where there is none.
-var shortPaths = []string{"pdf", "image", "sfo", "prices", "import", "customer/export", "survey/index", "survey/contact"}
+var shortPaths = []string{"pdf", "image", "sfo", "prices", "import", "customer/export", "survey/index", "survey/contact", "o"}
 
 func (a *API) short(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -38,7 +38,13 @@ var (
 		Name: "offer", Places: []string{"customer", "number", "vehicle", "valid_until", "text", "sender", "signature", "company"},
 		Needed: []string{"text"},
 	}
-	KindHandover = Kind{Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"}, Needed: []string{"link"}}
+	KindHandover      = Kind{Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"}, Needed: []string{"link"}}
+	KindOfferAccepted = Kind{
+		Name: "offer_accepted", Places: []string{"name", "customer", "number", "vehicle", "link"}, Needed: []string{"link"},
+	}
+	KindOfferQuestion = Kind{
+		Name: "offer_question", Places: []string{"name", "customer", "reach", "number", "vehicle", "text", "link"}, Needed: []string{"text", "link"},
+	}
 	KindOrderNew = Kind{
 		Name: "order_new", Places: []string{"name", "number", "car", "company", "sender", "link"}, Needed: []string{"link"},
 	}
@@ -66,7 +72,7 @@ var (
 var surveyPlaces = []string{"customer", "vehicle", "brand", "company", "manager", "date"}
 
 // kinds are all of them, as they are listed.
-var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindReport, KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest}
+var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOfferAccepted, KindOfferQuestion, KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindReport, KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest}
 
 func kindOf(name string) (Kind, bool) {
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -76,6 +77,11 @@ type MailShown struct {
 	Files   []Attachment `json:"files" nullable:"false"`
 }
 
+// pageToken is what opens the page of an offer: its customer alone may have it.
+var pageToken = regexp.MustCompile(`/o/[A-Za-z0-9_-]{43}`)
+
+func withoutLinks(text string) string { return pageToken.ReplaceAllString(text, "/o/…") }
+
 func (o *Outbox) show(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MailShown, error) {
 	m, err := mails.Get(ctx, tx, in.ID)
 	if err != nil {
@@ -89,6 +95,7 @@ func (o *Outbox) show(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MailSho
 	if kind.Private {
 		text = ""
 	}
+	text = withoutLinks(text)
 	reason := ""
 	if m.Error != "" {
 		reason = i18n.Text(httpapi.Language(ctx), m.Error, nil)

@@ -14,8 +14,10 @@ import (
 
 // The kinds of notice. The browser has the words of each.
 const (
-	OfferGiven       = "offer_given"   // somebody handed an offer over
-	OfferExpires     = "offer_expires" // an offer ends soon
+	OfferGiven       = "offer_given"    // somebody handed an offer over
+	OfferExpires     = "offer_expires"  // an offer ends soon
+	OfferAccepted    = "offer_accepted" // a customer has accepted an offer
+	OfferQuestion    = "offer_question" // a customer has asked about an offer
 	ImportDone       = "import_done"
 	ImportFailed     = "import_failed"
 	ReservationYours = "reservation_yours" // a vehicle for which the user waited is reserved now

@@ -192,7 +192,7 @@ func (s *Service) withTicket(ctx context.Context, write bool, do func(*db.Tx) er
 	}
 	return in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("survey page")
-		if err := mayTry(ctx, tx); err != nil {
+		if err := guesses.MayTry(ctx, tx); err != nil {
 			return err
 		}
 		return do(tx)
@@ -203,11 +203,7 @@ func (o *opened) callWithTicket(ctx context.Context, tx *db.Tx, t ticket, c page
 	if t.Try {
 		return nil
 	}
-	key, err := tokenKey(tx, t.ID)
-	if err != nil {
-		return err
-	}
-	if err := posts.count(ctx, tx, key); err != nil {
+	if err := posts.Count(ctx, tx, t.ID); err != nil {
 		return err
 	}
 	return o.wish(ctx, tx, response.Response{CompanyID: t.Company, BrandID: t.Brand, Type: t.Unit, TokenHash: response.HashOf("contact " + t.ID)}, c)

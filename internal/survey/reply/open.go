@@ -61,7 +61,7 @@ func (s *Service) work(ctx context.Context, token string, write bool, do func(*d
 	}
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor, refused = authz.System("survey page"), nil // the token is the right
-		if err := mayTry(ctx, tx); err != nil {
+		if err := guesses.MayTry(ctx, tx); err != nil {
 			return err
 		}
 		r, err := find(ctx, tx, token, write)
@@ -69,11 +69,7 @@ func (s *Service) work(ctx context.Context, token string, write bool, do func(*d
 			return err
 		}
 		if write {
-			key, err := tokenKey(tx, r.TokenHash)
-			if err != nil {
-				return err
-			}
-			if err := posts.count(ctx, tx, key); err != nil {
+			if err := posts.Count(ctx, tx, r.TokenHash); err != nil {
 				return err
 			}
 		}
@@ -94,13 +90,7 @@ func (s *Service) work(ctx context.Context, token string, write bool, do func(*d
 
 // guessed counts a token that there is not.
 func (s *Service) guessed(ctx context.Context) error {
-	err := s.api.Update(ctx, authz.Public, func(tx *db.Tx) error {
-		key, err := addressKey(ctx, tx)
-		if err != nil {
-			return err
-		}
-		return guesses.count(ctx, tx, key)
-	})
+	err := s.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) })
 	if err != nil {
 		return err
 	}

@@ -185,14 +185,14 @@ func TestLimits(t *testing.T) {
 		if r := g.answers("guess", []answer{}, 1); r.Status != http.StatusTooManyRequests {
 			t.Errorf("a guess by POST: %d", r.Status)
 		}
-		for _, key := range read[string](t, g, "SELECT key FROM survey_limits") {
+		for _, key := range read[string](t, g, "SELECT key FROM public_limits") {
 			if strings.Contains(key, "127.0.0.1") || strings.Contains(key, token) {
 				t.Errorf("kept: %s", key)
 			}
 		}
-		g.do(t, "UPDATE survey_limits SET until = '2026-01-01T00:00:00Z'")
+		g.do(t, "UPDATE public_limits SET until = '2026-01-01T00:00:00Z'")
 		g.Run(t, reply.SweepKind)
-		if n := g.number(t, "survey_limits"); n != 0 {
+		if n := g.number(t, "public_limits"); n != 0 {
 			t.Errorf("%d counts stay", n)
 		}
 		got = map[int]int{}

@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/stranger"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/response"
 )
@@ -91,8 +92,5 @@ func Release(ctx context.Context, tx *db.Tx, v *survey.Questionnaire, companyID,
 
 // Sweep takes counts of tries away that count no more.
 func Sweep(ctx context.Context, run *jobs.Run) error {
-	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
-		_, err := tx.Exec(ctx, "DELETE FROM survey_limits WHERE {everyone} AND until <= $1", tx.Now())
-		return err
-	})
+	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return stranger.Sweep(ctx, tx) })
 }

@@ -19,7 +19,7 @@ import (
 var Passing = []string{
 	"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys", "backups", "ordered_counts", "ordered_totals", "survey_kpi_rollups", "survey_manager_rollups",
 	"survey_answer_counts", "survey_funnel", "survey_manager_funnel",
-	"survey_pool", "survey_limits",
+	"survey_pool", "public_limits",
 }
 
 // storedTable is a table as the database describes it.

@@ -10,6 +10,10 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t('text.offerGiven', { by: data.by, number: data.number });
     case 'offer_expires':
       return t('text.offerExpires', { number: data.number, date: data.date });
+    case 'offer_accepted':
+      return t('text.offerAccepted', { number: data.number });
+    case 'offer_question':
+      return t('text.offerQuestion', { number: data.number });
     case 'import_done':
       return importText(t, data);
     case 'import_failed':

@@ -158,6 +158,18 @@ export function documentsQuery(versionId: number) {
   });
 }
 
+/** The links by which the customer opens the page of an offer, and what became of them. */
+export function pagesQuery(versionId: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'pages'] as const,
+    queryFn: async ({ signal }) => {
+      const path = { id: versionId };
+      const { data } = await client.GET('/version/links/{id}', { params: { path }, signal });
+      return data as Schemas['Pages'];
+    },
+  });
+}
+
 /** What the customer was given last, or would be given now. */
 export function viewQuery(versionId: number) {
   return queryOptions({

@@ -19,6 +19,7 @@ const someCompany = (change: Partial<Schemas['Company']> = {}): Schemas['Company
   company_code: '',
   vat_code: '',
   privacy_url: '',
+  acceptance_text: {},
   opt_out_since: null,
   work_hours: [null, null, null, null, null, null, null],
   escalation_user_id: null,

@@ -3,6 +3,7 @@ import type { FormField } from '@/kit/fields/field';
 import { choiceField } from '@/kit/fields/choice';
 import { dateField } from '@/kit/fields/date';
 import { flagField } from '@/kit/fields/flag';
+import { longTranslationField } from '@/kit/fields/long-text';
 import { moneyField } from '@/kit/fields/money';
 import { referenceField } from '@/kit/fields/reference';
 import { referencesField } from '@/kit/fields/references';
@@ -24,7 +25,7 @@ const statuses = ({ texts }: CellContext) =>
   }));
 
 /** The general part of a company; its own managers may not change what the group decides (OP-020). */
-export const companyForm = (isManager: boolean) => {
+export const companyForm = (isManager: boolean, languageIds: readonly number[]) => {
   const decided = <Row>(field: FormField<Row>) => (isManager ? fixed(field) : field);
   return defineForm({
     list: companyList,
@@ -64,6 +65,7 @@ export const companyForm = (isManager: boolean) => {
           referenceField('language_id', useLanguages, { required: true }),
         ],
       },
+      { title: 'acceptance', fields: [longTranslationField('acceptance_text', languageIds)] },
       {
         title: 'registration',
         fields: [moneyField('price_regitra', { currencyKey: 'currency' }), flagField('has_emission_taxes')],
@@ -84,6 +86,7 @@ export const companyForm = (isManager: boolean) => {
       language_ids: [1],
       visible_in_vehicle: true,
       price_regitra: 0,
+      acceptance_text: {},
       work_hours: usualWeek,
     },
   });

@@ -46,6 +46,7 @@ type What =
   | 'customer_record'
   | 'version_texts'
   | 'version_documents'
+  | 'version_page'
   | 'version_archived'
   | 'version_figures'
   | 'version_mails'

@@ -1,4 +1,4 @@
-import { IconPencilExclamation, IconTag, IconUserShare } from '@tabler/icons-react';
+import { IconCircleCheck, IconPencilExclamation, IconTag, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '@/kit/fields/cells';
 import { StateBadge } from '../StateBadge';
@@ -8,10 +8,15 @@ import classes from './OfferCells.module.css';
 /** The one word for how far an offer is, with the marks of what else is to be known of it. */
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
-  const [newer, changed] = [t('badge.newer'), t('badge.changed')];
+  const [newer, changed, accepted] = [t('badge.newer'), t('badge.changed'), t('badge.accepted')];
   return (
     <span className={classes.status}>
       <StateBadge state={row.state} label={t(`offers.values.versionStatus.${row.state}`)} />
+      {row.accepted && !row.changed_since_finish && row.status !== 'archived' && (
+        <span role="img" aria-label={accepted} title={accepted} className={classes.accepted}>
+          <IconCircleCheck size={16} aria-hidden />
+        </span>
+      )}
       {row.changed_since_finish && row.status !== 'archived' && (
         <span role="img" aria-label={changed} title={changed} className={classes.newer}>
           <IconPencilExclamation size={16} aria-hidden />

@@ -8,7 +8,7 @@ import type { RouterContext } from '@/routing/roots';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
-import { letterQuery, refreshOffer, refreshOfferLists } from '../queries';
+import { letterQuery, pagesQuery, refreshOffer, refreshOfferLists } from '../queries';
 import { stepLink } from '../use-goto-step';
 import type { Version } from '../wire';
 import { fieldName, fieldWords } from './field-words';
@@ -79,7 +79,9 @@ export async function mailOffer(router: AnyRouter, id: number, number: string): 
     const letter = await fetchNow(queryClient, letterQuery(id));
     const sent = await openDialog(loadMailDialog, { id, number, letter }, ['offerlist', 'common']);
     if (!sent) return;
-    await queryClient.invalidateQueries({ queryKey: letterQuery(id).queryKey });
+    await Promise.all(
+      [letterQuery(id), pagesQuery(id)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    );
     const message = sent.again
       ? i18next.t('offerlist:mail.again')
       : i18next.t('offerlist:mail.done', { to: sent.to });

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { client } from '@/api/client';
 import { calls } from '@/kit/record/calls';
 import type { HistoryEntry } from '@/kit/record/history';
@@ -27,7 +28,7 @@ const lists: Readonly<Record<string, string>> = {
 export async function loadHistory(id: number): Promise<HistoryEntry[]> {
   const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
   const entries = (data ?? []) as HistoryEntry[];
-  const shown = entries.map((entry) => withChanges(entry, loud(entry.changes)));
+  const shown = entries.map((entry) => inOwnWords(withChanges(entry, loud(entry.changes))));
   const names = await namesIn(id, shown);
   return shown.map((entry) => {
     const changes = Object.entries(entry.changes).map(([field, change]) => [
@@ -36,6 +37,17 @@ export async function loadHistory(id: number): Promise<HistoryEntry[]> {
     ]);
     return withChanges(entry, Object.fromEntries(changes) as HistoryEntry['changes']);
   });
+}
+
+/** What a customer did on the page of an offer has words of its own. */
+function inOwnWords(entry: HistoryEntry): HistoryEntry {
+  const words: Readonly<Record<string, string>> = {
+    link: i18next.t('offerlist:history.link'),
+    link_revoke: i18next.t('offerlist:history.revoked'),
+    accept: i18next.t('offerlist:history.accepted'),
+    question: i18next.t('offerlist:history.asked'),
+  };
+  return { ...entry, action: words[entry.action] ?? entry.action };
 }
 
 const withChanges = (entry: HistoryEntry, changes: HistoryEntry['changes']): HistoryEntry => ({

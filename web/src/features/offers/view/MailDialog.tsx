@@ -1,4 +1,4 @@
-import { Anchor, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
@@ -21,6 +21,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
   const { t } = useTranslation(['offerlist', 'common']);
   const [to, setTo] = useState(letter.to);
   const [text, setText] = useState(letter.text);
+  const [link, setLink] = useState(letter.can_link);
   const [problem, setProblem] = useState<Problem>();
   const [sending, setSending] = useState(false);
   const { document, file, subject, sender, sender_name: name, answers_to: answers } = letter;
@@ -31,7 +32,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
     try {
       const { data } = await client.POST('/version/mail/{id}', {
         params: { path: { id } },
-        body: { to: to.trim(), text },
+        body: { to: to.trim(), text, link },
       });
       close(data);
     } catch (error) {
@@ -93,6 +94,15 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
         required
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      {letter.can_link && (
+        <Checkbox
+          name="link"
+          label={t('mail.link')}
+          description={t('mail.linkBelow')}
+          checked={link}
+          onChange={({ currentTarget }) => setLink(currentTarget.checked)}
+        />
+      )}
       <FactList
         facts={[
           [t('mail.subject'), subject],

@@ -22,6 +22,7 @@ import { stateTones } from '../state-tones';
 import { carQuery } from '../queries';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
+import { CustomerPage } from './CustomerPage';
 import { Documents } from './Documents';
 import { Mails } from './Mails';
 import { OfferContents } from './OfferContents';
@@ -52,6 +53,7 @@ function OfferView({ car }: { car: Car }) {
     >
       <AlternativesSwitch version={version} to="page" />
       <OfferContents car={car} />
+      <CustomerPage version={version} />
       <Documents version={version} />
       <Mails versionId={version.id} />
     </ViewPage>

@@ -8,15 +8,19 @@ import { useCompanyPage } from '../company-page';
 
 const list = { to: '/company' } as const;
 
-function useCompanyForm() {
+const first = [1];
+
+function useCompanyForm(languageIds: readonly number[] = first) {
   const isManager = useMe().role?.type === 'customer';
-  return useMemo(() => companyForm(isManager), [isManager]);
+  return useMemo(() => companyForm(isManager, languageIds), [isManager, languageIds]);
 }
 
 /** The general part of a company. */
 export function CompanyFormPage({ company }: { company: RowOf<'/company'> }) {
   const page = useCompanyPage(company);
-  return <FormScreen form={useCompanyForm()} params={{}} row={company} back={list} {...page} />;
+  return (
+    <FormScreen form={useCompanyForm(company.language_ids)} params={{}} row={company} back={list} {...page} />
+  );
 }
 
 /** The form of a company that there is not yet. */

@@ -1,0 +1,102 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/db"
+)
+
+// The actions that the log has of what customers do on their page.
+const (
+	actionAccept   = "accept"
+	actionQuestion = "question"
+)
+
+// Acceptance is that of a document by its customer, with what shows it.
+type Acceptance struct {
+	VersionID  int64   `db:"version_id" json:"-"`
+	Number     int64   `db:"number" json:"number" doc:"of the document"`
+	LinkID     int64   `db:"link_id" json:"link_id" doc:"by which it was opened"`
+	AcceptedAt db.Time `db:"accepted_at" json:"accepted_at"`
+	Name       string  `db:"name" json:"name" doc:"as the customer has typed it"`
+	Wording    string  `db:"wording" json:"wording" doc:"what the customer has agreed to, word for word"`
+	LanguageID int64   `db:"language_id" json:"language_id"`
+	SHA256     string  `db:"sha256" json:"sha256" doc:"of the file that was accepted, hexadecimal"`
+	Network    string  `db:"network" json:"network" doc:"that the customer came from"`
+}
+
+// Question is what a customer has asked on the page.
+type Question struct {
+	ID        int64   `db:"id" json:"id"`
+	VersionID int64   `db:"version_id" json:"-"`
+	LinkID    int64   `db:"link_id" json:"link_id"`
+	Number    int64   `db:"number" json:"number" doc:"of the document"`
+	AskedAt   db.Time `db:"asked_at" json:"asked_at"`
+	Text      string  `db:"text" json:"text"`
+}
+
+const acceptanceColumns = "version_id, number, link_id, accepted_at, name, wording, language_id, sha256, network"
+
+// AcceptancesOf are those of offers that were found within the scope, the newest first.
+func AcceptancesOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Acceptance, error) {
+	among, err := tx.AmongIDs("version_id", versionIDs)
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[Acceptance](ctx, tx, "SELECT "+acceptanceColumns+" FROM offer_acceptances WHERE {everyone} AND "+among.Places(1)+" ORDER BY version_id, number DESC", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read acceptances: %w", err)
+	}
+	return append([]Acceptance{}, found...), nil
+}
+
+// QuestionsOf are what customers have asked about offers that were found within the scope, the newest first.
+func QuestionsOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Question, error) {
+	among, err := tx.AmongIDs("version_id", versionIDs)
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[Question](ctx, tx, "SELECT id, version_id, link_id, number, asked_at, text FROM offer_questions WHERE {everyone} AND "+among.Places(1)+" ORDER BY id DESC LIMIT 1000", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read questions of customers: %w", err)
+	}
+	return append([]Question{}, found...), nil
+}
+
+// Accept keeps an acceptance, unless the document was accepted before: the first one counts.
+func (v *Version) Accept(ctx context.Context, tx *db.Tx, a *Acceptance) (first bool, err error) {
+	kept, err := db.Select[int64](ctx, tx.Unscoped("the token is the right to accept"), "INSERT INTO offer_acceptances ("+acceptanceColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (version_id, number) DO NOTHING RETURNING version_id`,
+		v.ID, a.Number, a.LinkID, a.AcceptedAt, a.Name, a.Wording, a.LanguageID, a.SHA256, a.Network)
+	if err != nil || len(kept) == 0 {
+		return false, err
+	}
+	return true, v.note(ctx, tx, actionAccept, a.Number)
+}
+
+// Ask keeps a question.
+func (v *Version) Ask(ctx context.Context, tx *db.Tx, q *Question) error {
+	_, err := tx.Unscoped("the token is the right to ask").Exec(ctx, "INSERT INTO offer_questions (version_id, link_id, number, asked_at, text) VALUES ($1, $2, $3, $4, $5)",
+		v.ID, q.LinkID, q.Number, q.AskedAt, q.Text)
+	if err != nil {
+		return fmt.Errorf("keep a question: %w", err)
+	}
+	return v.note(ctx, tx, actionQuestion, q.Number)
+}
+
+// forgetPages takes away the links of offers, and what their customers did by them.
+func forgetPages(ctx context.Context, tx *db.Tx, versionIDs []int64) error {
+	among, err := tx.AmongIDs("version_id", versionIDs)
+	if err != nil {
+		return err
+	}
+	for _, statement := range []string{
+		"DELETE FROM offer_questions WHERE {everyone} AND ", "DELETE FROM offer_acceptances WHERE {everyone} AND ", "DELETE FROM offer_links WHERE {everyone} AND ",
+	} {
+		if _, err := tx.Exec(ctx, statement+among.Places(1), among.Args...); err != nil {
+			return fmt.Errorf("forget what customers did on their page: %w", err)
+		}
+	}
+	return nil
+}

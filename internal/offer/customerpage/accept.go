@@ -1,0 +1,138 @@
+package customerpage
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+type answerer struct {
+	Token  string `path:"token" maxLength:"128"`
+	Accept string `header:"Accept-Language"`
+	httpapi.FormBody
+}
+
+// The longest name and question, in characters.
+const (
+	mostName = fault.MaxTitle
+	mostText = 2000
+)
+
+// answer is what a form has brought: what was typed, and what is wrong with it.
+type answer struct {
+	Name, Text string
+	Agreed     bool
+	Wrong      map[string]string // codes of words by the field
+	Asked      bool
+}
+
+// accept keeps that the document is accepted. Who accepts it again sees that it is.
+func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
+	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
+	given := answer{Name: strings.Join(strings.Fields(form.Get("name")), " "), Agreed: form.Get("agree") != "", Wrong: map[string]string{}}
+	err = o.work(ctx, in.Token, true, func(tx *db.Tx, opened *opened) error {
+		if opened.state != Open {
+			out, err = opened.render(in.Token, answer{})
+			if opened.state == Gone || opened.state == Other {
+				out.Status = http.StatusConflict
+			}
+			return err
+		}
+		switch {
+		case given.Name == "":
+			given.Wrong["name"] = "name_missing"
+		case utf8.RuneCountInString(given.Name) > mostName:
+			given.Wrong["name"] = "too_long"
+		}
+		switch {
+		case form.Get("wording") != markOf(opened.wording):
+			given.Wrong["agree"], given.Agreed = "wording_changed", false
+		case !given.Agreed:
+			given.Wrong["agree"] = "agree_missing"
+		}
+		if len(given.Wrong) == 0 {
+			if err := opened.keepAcceptance(ctx, tx, given.Name); err != nil {
+				return err
+			}
+			given = answer{}
+		}
+		out, err = opened.render(in.Token, given)
+		return err
+	})
+	return orRefusal(in.Accept, out, err)
+}
+
+// keepAcceptance keeps the acceptance with what shows it, and informs the salesperson.
+func (o *opened) keepAcceptance(ctx context.Context, tx *db.Tx, name string) error {
+	a := &offer.Acceptance{
+		VersionID: o.v.ID, Number: o.link.Number, LinkID: o.link.ID, AcceptedAt: tx.Now(), Name: name, Wording: o.wording,
+		LanguageID: o.page.Given.LanguageID, SHA256: o.page.Given.SHA256, Network: auth.NetworkOf(httpapi.Address(ctx)),
+	}
+	first, err := o.v.Accept(ctx, tx, a)
+	if err != nil {
+		return err
+	}
+	o.accepted, o.state = a, Accepted
+	if !first {
+		return nil
+	}
+	// Of alternatives it is the one that is chosen.
+	if _, err := offer.Choose(ctx, tx, o.v.ID, table.AnyRevision); err != nil {
+		return err
+	}
+	return o.informAccepted(ctx, tx)
+}
+
+// ask keeps a question and informs the salesperson. The same one a moment later is the same question.
+func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
+	form, _ := url.ParseQuery(string(in.RawBody))
+	given := answer{Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")), Wrong: map[string]string{}}
+	err = o.work(ctx, in.Token, true, func(tx *db.Tx, opened *opened) error {
+		switch {
+		case opened.state.Over():
+		case given.Text == "":
+			given.Wrong["text"] = "text_missing"
+		case utf8.RuneCountInString(given.Text) > mostText:
+			given.Wrong["text"] = "too_long"
+		default:
+			err := opened.keepQuestion(ctx, tx, given.Text)
+			if fault.Is(err, fault.TooMany) {
+				given.Wrong["text"] = "too_often"
+			} else if err != nil {
+				return err
+			} else {
+				given = answer{Asked: true}
+			}
+		}
+		out, err = opened.render(in.Token, given)
+		return err
+	})
+	return orRefusal(in.Accept, out, err)
+}
+
+// sameQuestion is for how long the same words are the same question.
+const sameQuestion = 10 * time.Minute
+
+func (o *opened) keepQuestion(ctx context.Context, tx *db.Tx, text string) error {
+	before, err := db.Select[int64](ctx, tx, "SELECT id FROM offer_questions WHERE {everyone} AND link_id = $1 AND text = $2 AND asked_at > $3", o.link.ID, text, db.At(tx.Now().Add(-sameQuestion)))
+	if err != nil || len(before) > 0 {
+		return err
+	}
+	if err := asked.Count(ctx, tx, o.key()); err != nil {
+		return err
+	}
+	if err := o.v.Ask(ctx, tx, &offer.Question{LinkID: o.link.ID, Number: o.link.Number, AskedAt: tx.Now(), Text: text}); err != nil {
+		return err
+	}
+	return o.informAsked(ctx, tx, text)
+}

@@ -1,0 +1,50 @@
+// Package customerpage is the page on which a customer reads an offer without a login: what the last
+// document says, a question to the salesperson, and the acceptance. The token of a link is the right
+// to it, and to nothing else; reading changes nothing but how often the link was opened.
+package customerpage
+
+import (
+	"net/http"
+	"time"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/finish"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/stranger"
+)
+
+// Operations are those of customers and, about their links, of users.
+type Operations struct {
+	api    *httpapi.API
+	finish *finish.Operations
+	files  *files.Files
+}
+
+var (
+	// guesses are of tokens that there are not, from one network.
+	guesses = stranger.Limit{Of: "offer guesses", Most: 20, Span: 10 * time.Minute}
+	// posts are by one link.
+	posts = stranger.Limit{Of: "offer posts", Most: 30, Span: 10 * time.Minute}
+	// asked are questions by one link.
+	asked = stranger.Limit{Of: "offer questions", Most: 5, Span: time.Hour}
+)
+
+// mostBody is how many bytes a form may have.
+const mostBody = 64 << 10
+
+// Routes registers what customers open by their links, and what users do with these.
+func Routes(a *httpapi.API, finishes *finish.Operations, kept *files.Files) {
+	o := &Operations{a, finishes, kept}
+	const page, links = "/o/{token}", "/version/links/{id}"
+	body := httpapi.MaxBody(mostBody)
+	httpapi.FreePage(a, http.MethodGet, page, authz.Public, o.show, httpapi.Foreign(), httpapi.Summary("The page on which a customer reads and accepts an offer, by the token of a link."))
+	httpapi.FreePage(a, http.MethodPost, page+"/accept", authz.Public, o.accept, httpapi.Foreign(), body, httpapi.Summary("Accept the document of that page; once is enough."))
+	httpapi.FreePage(a, http.MethodPost, page+"/question", authz.Public, o.ask, httpapi.Foreign(), body, httpapi.Summary("Ask the salesperson of that page."))
+	httpapi.FreeShow(a, page+"/pdf", authz.Public, o.pdf, httpapi.Foreign(), httpapi.Summary("The document of that page, as it was given."))
+	httpapi.FreeShow(a, page+"/image/{n}", authz.Public, o.image, httpapi.Foreign(), httpapi.Summary("A picture of that page."))
+	httpapi.Op(a, http.MethodGet, links, offer.PermRead, o.list, httpapi.Summary("The links by which the customer of an offer opens its page, and what became of them."))
+	httpapi.Op(a, http.MethodPost, links, offer.PermRead, o.make, httpapi.Summary("Make a link to the last document of an offer; its address is answered this once."))
+	httpapi.Op(a, http.MethodPost, "/version/revoke-link/{id}/{linkId}", offer.PermRead, o.revoke, httpapi.Summary("End a link at once."))
+}

@@ -1,0 +1,140 @@
+package customerpage
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/document"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/httpapi"
+)
+
+//go:embed page.html
+var pageHTML string
+
+//go:embed page.css
+var pageCSS string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
+
+// policy lets the page load pictures of its own server, show the style of the nonce and post to
+// its own server: no script, and nothing of others.
+func policy(nonce string) string {
+	return "default-src 'none'; img-src 'self'; style-src 'nonce-" + nonce + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
+
+// shown is what the template shows.
+type shown struct {
+	answer
+	*document.Outline
+	Language, Code, Title, Nonce, Base string
+	CSS                                template.CSS
+	Over                               bool
+	OverText                           string
+	State                              State
+	Wording, WordingMark               string
+	Accepted                           *offer.Acceptance
+	AcceptedBy                         string
+	Customer, Brand, Logo              string
+	Seller                             seller
+	Pictures                           []picture
+}
+
+type seller struct{ Name, Title, Phone, Email, Company, CompanyPhone, CompanyEmail string }
+
+type picture struct{ Source, Alt string }
+
+// W is a word of the page.
+func (s *shown) W(name string) string { return word(s.Language, name) }
+
+// WrongText says what is wrong with a field; empty: nothing.
+func (s *shown) WrongText(field string) string {
+	if code := s.Wrong[field]; code != "" {
+		return s.W(code)
+	}
+	return ""
+}
+
+// Lines are those of a text.
+func (s *shown) Lines(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
+
+// Tel is a telephone as a link has it.
+func (s *shown) Tel(phone string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '+' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, phone)
+}
+
+// MayAnswer reports whether there is somebody to ask and something to accept.
+func (s *shown) MayAnswer() bool { return s.State == Open }
+
+func (o *opened) key() string { return strconv.FormatInt(o.link.ID, 10) }
+
+// markOf names a wording, to see whether it is the one that was shown.
+func markOf(wording string) string {
+	sum := sha256.Sum256([]byte(wording))
+	return hex.EncodeToString(sum[:8])
+}
+
+// reach is how a company is reached, in one line.
+func (c *contact) reach() string {
+	return strings.Join(strings.Fields(strings.Join([]string{c.Name, c.Phone, c.Company, c.CompanyPhone, c.CompanyEmail}, " ")), " ")
+}
+
+// render is the page of a link, with what a form has brought.
+func (o *opened) render(token string, given answer) (out httpapi.HTML, err error) {
+	language := strconv.FormatInt(o.page.Given.LanguageID, 10)
+	c := &o.contact
+	s := &shown{
+		answer: given, Language: language, Code: word(language, "code"), Base: offer.LinkPath + token, State: o.state, Accepted: o.accepted,
+		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail},
+	}
+	if a := o.accepted; a != nil {
+		s.AcceptedBy = fmt.Sprintf(s.W("accepted_by"), a.Name, a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04"))
+	}
+	if s.Over = o.state.Over(); s.Over {
+		s.Title, s.OverText = s.W("over_"+string(o.state)), s.W("over_"+string(o.state)+"_text")
+		out.Status = http.StatusGone
+		return out, s.render(&out)
+	}
+	d := &o.page.Document
+	if s.Outline, err = document.OutlineOf(d); err != nil {
+		return out, err
+	}
+	s.Title, s.Customer, s.Brand = s.Outline.Title, d.Customer.Name, d.Brand.Name
+	s.Wording, s.WordingMark = o.wording, markOf(o.wording)
+	if len(o.page.Logo) > 0 {
+		s.Logo = s.Base + "/image/0?width=480"
+	}
+	for i := range o.page.Pictures {
+		n := i + 1
+		s.Pictures = append(s.Pictures, picture{fmt.Sprintf("%s/image/%d", s.Base, n), fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures))})
+	}
+	if len(given.Wrong) > 0 {
+		s.Title = s.W("wrong") + ": " + s.Title
+		out.Status = http.StatusUnprocessableEntity
+	}
+	return out, s.render(&out)
+}
+
+func (s *shown) render(out *httpapi.HTML) error {
+	s.Nonce, s.CSS = rand.Text(), template.CSS(pageCSS) //nolint:gosec // a file of the program
+	var body bytes.Buffer
+	if err := pageTemplate.Execute(&body, s); err != nil {
+		return fmt.Errorf("render the page of a customer: %w", err)
+	}
+	out.Policy, out.Body = policy(s.Nonce), body.Bytes()
+	return nil
+}

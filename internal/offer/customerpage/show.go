@@ -1,0 +1,116 @@
+package customerpage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+type reader struct {
+	Token  string `path:"token" maxLength:"128"`
+	Accept string `header:"Accept-Language"`
+}
+
+// show is the page as it is now. That it was opened is noted afterwards: nothing else changes.
+func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
+	count := int64(0)
+	err = o.work(ctx, in.Token, false, func(tx *db.Tx, opened *opened) error {
+		if l := &opened.link; !opened.state.Over() && (l.LastAt == nil || !l.LastAt.After(tx.Now().Add(-countsOnce))) {
+			count = l.ID
+		}
+		out, err = opened.render(in.Token, answer{})
+		return err
+	})
+	if err == nil && count != 0 {
+		err = o.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return offer.CountOpening(ctx, tx, count, db.At(tx.Now().Add(-countsOnce))) })
+	}
+	return orRefusal(in.Accept, out, err)
+}
+
+// countsOnce is for how long openings count as one.
+const countsOnce = time.Minute
+
+// pdf is the document, byte for byte as it was given.
+func (o *Operations) pdf(ctx context.Context, in *struct {
+	Token string `path:"token" maxLength:"128"`
+},
+) (content httpapi.Content, err error) {
+	err = o.work(ctx, in.Token, false, func(tx *db.Tx, opened *opened) (err error) {
+		if opened.state.Over() {
+			return opened.gone()
+		}
+		content, err = o.finish.File(ctx, tx, &opened.page.Given, opened.v.Number+".pdf")
+		return err
+	})
+	return content, err
+}
+
+type imageInput struct {
+	Token string `path:"token" maxLength:"128"`
+	N     int    `path:"n" minimum:"0" maximum:"100" doc:"counts the pictures from 1; 0 is the logo of the brand"`
+	Width int    `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
+}
+
+// image is a picture of the page.
+func (o *Operations) image(ctx context.Context, in *imageInput) (content httpapi.Content, err error) {
+	err = o.work(ctx, in.Token, false, func(tx *db.Tx, opened *opened) (err error) {
+		if opened.state.Over() {
+			return opened.gone()
+		}
+		all, at := opened.page.Pictures, in.N-1
+		if in.N == 0 {
+			all, at = opened.page.Logo, 0
+		}
+		if at >= len(all) {
+			return fault.New(fault.NotFound, "not_found")
+		}
+		content, err = o.files.Image(ctx, tx, all[at].Name, in.Width)
+		return err
+	})
+	return content, err
+}
+
+// gone says that a link opens nothing any more, and how the company is reached.
+func (o *opened) gone() error {
+	return fault.New(fault.Gone, "link_over").With("company", o.contact.reach())
+}
+
+// orRefusal is the page that says why there is none.
+func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error) {
+	var refused *fault.Error
+	switch {
+	case errors.Is(err, errUnknown):
+		return renderRefusal(accept, "unknown", httpapi.HTML{Status: http.StatusNotFound})
+	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
+		return renderRefusal(accept, "busy", httpapi.HTML{Status: http.StatusTooManyRequests, RetryAfter: refused.RetryAfter})
+	}
+	return out, err
+}
+
+// spoken are the languages that the page speaks, the usual one first; ids are those of languages.
+var spoken, ids = language.NewMatcher([]language.Tag{language.English, language.Lithuanian, language.Latvian, language.Estonian, language.Russian}), []string{"2", "1", "3", "4", "5"}
+
+// languageOf is the id of the language in which a browser reads.
+func languageOf(accept string) string {
+	_, at := language.MatchStrings(spoken, accept)
+	return ids[at]
+}
+
+func renderRefusal(accept, what string, out httpapi.HTML) (httpapi.HTML, error) {
+	id := languageOf(accept)
+	shown := &shown{Language: id, Code: word(id, "code"), Title: word(id, what), OverText: word(id, what+"_text"), Over: true}
+	if err := shown.render(&out); err != nil {
+		return out, fmt.Errorf("render a refusal: %w", err)
+	}
+	return out, nil
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { Api } from './kit/api';
+import { type App, phone } from './kit/app';
+import { barriers } from './kit/axe';
+import { expect, test } from './kit/test';
+
+interface Offer {
+  id: number;
+  number: string;
+}
+
+/** An offer of the salesperson that was given to a customer. */
+async function given(seller: Api): Promise<Offer> {
+  const made = await seller.post<Offer>('/version', {
+    company_id: 1,
+    brand_id: 1,
+    pricelist_id: 1,
+    model_id: 1,
+    customer_name: 'Ona Petraitytė',
+  });
+  await seller.put(`/version/${made.id}`, {
+    customer_phone: '+370 612 34567',
+    customer_email: 'ona@example.com',
+    expire_date: '2030-01-31',
+  });
+  const { revision } = await seller.get<{ revision: number }>(`/version/${made.id}`);
+  await seller.post(`/version/finish/${made.id}`, { revision });
+  return made;
+}
+
+/** Presses for a link as the salesperson does, and gives its path. */
+async function link(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Nuoroda klientui' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuoroda klientui' });
+  const address = await dialog.getByRole('link', { name: 'Atidaryti puslapį' }).getAttribute('href');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  return new URL(address ?? '').pathname;
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Puslapis klientui' });
+
+async function isFine(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page), `${what} ${colorScheme}`).toEqual([]);
+  }
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: globalThis.innerWidth,
+  }));
+  expect(scrollWidth, what).toBeLessThanOrEqual(innerWidth);
+}
+
+async function customer(app: App, path: string, viewport = phone): Promise<Page> {
+  return app.open(path, { viewport });
+}
+
+describe('the page of a customer', () => {
+  test('is made by one press, read on a phone, asked about and accepted', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await given(jonas);
+    const office = await app.open(`/offer/view/${id}`, { as: jonas });
+    const path = await link(office);
+    await region(office).getByText('neatidaryta').waitFor();
+    expect(await barriers(office)).toEqual([]);
+
+    const page = await customer(app, path);
+    await page.getByText(number).first().waitFor();
+    await page.getByRole('link', { name: 'Atidaryti PDF' }).waitFor();
+    await page.getByRole('heading', { name: 'Jūsų vadybininkas' }).waitFor();
+    expect(await page.locator('script').count()).toBe(0);
+    await isFine(page, 'the offer');
+
+    await page.getByLabel('Jūsų klausimas').fill('Ar yra kablys?');
+    await page.getByRole('button', { name: 'Siųsti klausimą' }).click();
+    await page.getByText('Klausimas išsiųstas.').waitFor();
+
+    await page.getByRole('link', { name: 'Patvirtinti', exact: true }).click();
+    await page.getByRole('button', { name: 'Patvirtinu' }).click();
+    await page.getByRole('alert').getByText('Įrašykite vardą ir pavardę.').waitFor();
+    await isFine(page, 'what is missing');
+    await page.getByRole('checkbox').check();
+    await page.getByLabel('Vardas ir pavardė').fill('Ona Petraitytė');
+    await page.getByRole('button', { name: 'Patvirtinu' }).click();
+    await page.getByRole('heading', { name: 'Pasiūlymas patvirtintas' }).waitFor();
+    await isFine(page, 'the acceptance');
+
+    await office.reload();
+    await region(office).getByText('Klientas patvirtino dokumentą Nr. 1').waitFor();
+    await region(office).getByText('Ar yra kablys?').waitFor();
+    await region(office)
+      .getByText(/1 kartą/)
+      .waitFor();
+    expect(await barriers(office)).toEqual([]);
+    await office.getByRole('button', { name: /^Pranešimai: / }).click();
+    await office.getByText(`Klientas patvirtino pasiūlymą ${number}.`).waitFor();
+    app.forgetMisdeeds(); // a form with something missing is answered 422
+  });
+
+  test('says that the link was revoked, and whom to ask', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await given(jonas);
+    const office = await app.open(`/offer/view/${id}`, { as: jonas });
+    const path = await link(office);
+    await region(office)
+      .getByRole('button', { name: /^Atšaukti nuorodą/ })
+      .click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Atšaukti nuorodą' }).click();
+    await region(office).getByText('Atšaukta').waitFor();
+
+    const page = await customer(app, path);
+    await page.getByRole('heading', { level: 1, name: 'Pasiūlymas atšauktas' }).waitFor();
+    expect(await page.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
+    await isFine(page, 'a revoked link');
+    const unknown = await customer(app, '/o/nothing');
+    await unknown.getByRole('heading', { level: 1, name: 'Nuoroda neteisinga' }).waitFor();
+    app.forgetMisdeeds(); // 410 and 404
+  });
+});
