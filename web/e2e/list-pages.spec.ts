@@ -67,7 +67,7 @@ describe('a list of more than a thousand records', () => {
     const page = await app.open(`${brand.path}?sort=code`, { as: admin });
     const list = await openBodyTypes(page);
     await list.more('T0001').click();
-    const entry = page.getByRole('menuitem', { name: 'Perkelti į poziciją…' });
+    const entry = page.getByRole('menuitem', { name: 'Perkelti į vietą…' });
     expect(await entry.getAttribute('title')).toContain('rodomas puslapiais');
     await page.keyboard.press('Escape');
 

@@ -36,7 +36,7 @@ describe('the order', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await list.shows('HAT', 'EST', 'COU', 'SED');
     await expect.poll(() => list.row('EST').evaluate((row) => row === document.activeElement)).toBe(true);
-    await page.getByText('„EST“ perkelta į 2 poziciją iš 4.').waitFor({ state: 'attached' });
+    await page.getByText('„EST“ perkelta į 2 vietą iš 4.').waitFor({ state: 'attached' });
     await expect
       .poll(async () => codes(await admin.bodyTypes(brand.id)))
       .toEqual(['HAT', 'EST', 'COU', 'SED']);
@@ -51,7 +51,7 @@ describe('the order', () => {
     const list = await openBodyTypes(page);
     await list.choose('HAT', 'Perkelti aukštyn');
     await list.shows('HAT', 'EST', 'COU', 'SED');
-    await list.choose('HAT', 'Perkelti į poziciją…');
+    await list.choose('HAT', 'Perkelti į vietą…');
     const dialog = page.getByRole('dialog', { name: 'Perkelti „HAT“' });
     await dialog.getByRole('textbox', { name: 'Vieta (1–4)' }).fill('3');
     await page.keyboard.press('Enter');

@@ -174,7 +174,7 @@ export const listStates: readonly State[] = [
   {
     name: 'position dialog',
     reach: async (visit) => {
-      const page = await rowMenu(visit, 'Perkelti į poziciją…');
+      const page = await rowMenu(visit, 'Perkelti į vietą…');
       await page.getByRole('dialog', { name: 'Perkelti „EST“' }).waitFor();
       return page;
     },

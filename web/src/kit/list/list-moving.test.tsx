@@ -62,7 +62,7 @@ describe('order', () => {
 
   it('moves to a position', async () => {
     const { user } = await openLoadedList();
-    await chooseFromMenu(user, 'EST', 'Perkelti į poziciją…');
+    await chooseFromMenu(user, 'EST', 'Perkelti į vietą…');
     const dialog = await screen.findByRole('dialog', { name: 'Perkelti „EST“' });
     const field = within(dialog).getByRole('textbox', { name: 'Vieta (1–3)' });
     await user.clear(field);
@@ -87,7 +87,7 @@ describe('order', () => {
   it('is off while filtered, and says why', async () => {
     const { user } = await openLoadedList('/?q=e');
     await user.click(screen.getByRole('button', { name: 'Veiksmai: EST' }));
-    expect(await screen.findByRole('menuitem', { name: 'Perkelti į poziciją…' })).toHaveAttribute(
+    expect(await screen.findByRole('menuitem', { name: 'Perkelti į vietą…' })).toHaveAttribute(
       'title',
       'Eiliškumo keisti negalima, kol sąrašas filtruojamas.',
     );
