@@ -20,7 +20,7 @@ func Formatted(language, currency string, c money.Cents, p money.Percent, m meas
 	return []string{f.money(c), f.percent(p), f.rounded(m, 1), f.date(d)}
 }
 
-// UnknownWords are the words of comparisons that a language lacks.
+// UnknownWords are the words of comparisons that are missing in a language.
 func UnknownWords(language string) (missing []string) {
 	for _, all := range []map[string]string{fieldWords, partWords} {
 		for _, code := range all {
