@@ -27,8 +27,8 @@ func Pictures(ctx context.Context, tx *db.Tx, v *Version, features []int64) ([]P
 		Picture
 		Own db.Flag `db:"own"`
 	}](ctx, tx, `
-		SELECT file, feature_id, own FROM (SELECT image AS file, CAST(NULL AS BIGINT) AS feature_id, TRUE AS own, sort, id FROM version_images WHERE {brand:brand_id} AND version_id = $1
-			UNION ALL SELECT file, feature_id, FALSE, sort, id FROM model_images WHERE {brand:brand_id} AND model_id = $2) shown
+		SELECT file, feature_id, own FROM (SELECT image AS file, CAST(NULL AS BIGINT) AS feature_id, 1 AS own, sort, id FROM version_images WHERE {brand:brand_id} AND version_id = $1
+			UNION ALL SELECT file, feature_id, 0, sort, id FROM model_images WHERE {brand:brand_id} AND model_id = $2) shown
 		ORDER BY own DESC, sort, id LIMIT 1000`, v.ID, model)
 	if err != nil {
 		return nil, fmt.Errorf("read the images of an offer: %w", err)
