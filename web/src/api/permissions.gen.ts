@@ -401,6 +401,7 @@ export type GuardedOperation =
   | 'GET /version/duplicate/{id}'
   | 'GET /version/fromCrm/{id}'
   | 'GET /version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}'
+  | 'GET /version/links/{id}'
   | 'GET /version/mail/{id}'
   | 'GET /version/pricelist/{id}/{pricelistId}'
   | 'GET /version/pricelists/{id}'
@@ -748,11 +749,13 @@ export type GuardedOperation =
   | 'POST /version/fromCrm/{id}'
   | 'POST /version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}'
   | 'POST /version/hand-over/{id}/{userId}'
+  | 'POST /version/links/{id}'
   | 'POST /version/mail/{id}'
   | 'POST /version/presence/{id}'
   | 'POST /version/pricelist/{id}/{pricelistId}'
   | 'POST /version/redo/{id}'
   | 'POST /version/reopen/{id}'
+  | 'POST /version/revoke-link/{id}/{linkId}'
   | 'POST /version/sgate/match-features/{versionId}/{features}'
   | 'POST /version/take-vehicle-price/{id}'
   | 'POST /version/template/{id}'
@@ -917,6 +920,9 @@ export type OpenOperation =
   | 'GET /model/{id}'
   | 'GET /notice'
   | 'GET /notice/unread'
+  | 'GET /o/{token}'
+  | 'GET /o/{token}/image/{n}'
+  | 'GET /o/{token}/pdf'
   | 'GET /oauth/oidc'
   | 'GET /oauth/oidc/{id}/callback'
   | 'GET /oauth/oidc/{id}/start'
@@ -996,6 +1002,8 @@ export type OpenOperation =
   | 'POST /mail/event'
   | 'POST /notice/read'
   | 'POST /notice/read/{id}'
+  | 'POST /o/{token}/accept'
+  | 'POST /o/{token}/question'
   | 'POST /oauth/oidc/code'
   | 'POST /oauth/token'
   | 'POST /sfo/upload'
@@ -1287,7 +1295,7 @@ export const guardedOperations = [
       '/offer': 'GET /compare,POST /opened/{id}',
       '/pdf': 'GET /compare,GET /vehicle-offer/{versionId}/{languageId},GET /view/{versionId}',
       '/vehicle-version': 'GET',
-      '/version': 'GET /alternatives/{id},GET /car/{id},GET /compare/{id},GET /documents/{id},GET POST /mail/{id},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
+      '/version': 'GET /alternatives/{id},GET /car/{id},GET /compare/{id},GET /documents/{id},GET POST /links/{id},GET POST /mail/{id},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
       '/version-equipment': 'GET',
       '/version-image': 'GET,GET /{id}',
     },

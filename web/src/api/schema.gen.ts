@@ -5549,6 +5549,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/o/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page on which a customer reads and accepts an offer, by the token of a link. */
+        get: operations["get-o-token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/o/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept the document of that page; once is enough. */
+        post: operations["post-o-token-accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/o/{token}/image/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of that page. */
+        get: operations["get-o-token-image-n"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/o/{token}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document of that page, as it was given. */
+        get: operations["get-o-token-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/o/{token}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the salesperson of that page. */
+        post: operations["post-o-token-question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/oidc": {
         parameters: {
             query?: never;
@@ -11889,6 +11974,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links by which the customer of an offer opens its page, and what became of them. */
+        get: operations["get-version-links-id"];
+        put?: never;
+        /** Make a link to the last document of an offer; its address is answered this once. */
+        post: operations["post-version-links-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/mail/{id}": {
         parameters: {
             query?: never;
@@ -11987,6 +12090,23 @@ export interface paths {
         put?: never;
         /** Withdraw the choice among alternatives. */
         post: operations["post-version-reopen-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/revoke-link/{id}/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a link at once. */
+        post: operations["post-version-revoke-link-id-linkid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12240,6 +12360,33 @@ export interface components {
             password: string;
             /** @description of the link */
             token: string;
+        };
+        Acceptance: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            accepted_at: string;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * Format: int64
+             * @description by which it was opened
+             */
+            link_id: number;
+            /** @description as the customer has typed it */
+            name: string;
+            /** @description that the customer came from */
+            network: string;
+            /**
+             * Format: int64
+             * @description of the document
+             */
+            number: number;
+            /** @description of the file that was accepted, hexadecimal */
+            sha256: string;
+            /** @description what the customer has agreed to, word for word */
+            wording: string;
         };
         AccessoriesFilter: {
             /** Format: int64 */
@@ -14218,6 +14365,16 @@ export interface components {
             withTrashedBrands?: boolean;
         };
         Company: {
+            /**
+             * @description what customers agree to when they accept an offer on its page, by language id; none: the program's words. {number} and {company} stand for those of the offer
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            acceptance_text: {
+                [key: string]: string;
+            };
             /** @description as offers print it */
             address: string;
             /** @description brands it sells, as far as the user sees them */
@@ -14615,6 +14772,16 @@ export interface components {
             name: string;
         };
         CompanyPatch: {
+            /**
+             * @description what customers agree to when they accept an offer on its page, by language id; none: the program's words. {number} and {company} stand for those of the offer
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            acceptance_text?: {
+                [key: string]: string;
+            } | null;
             /** @description as offers print it */
             address?: string | null;
             /** @description brands it sells, as far as the user sees them */
@@ -18290,6 +18457,8 @@ export interface components {
         Letter: {
             /** @description the salesperson's address, where it comes from another; empty: answers go to the sender */
             answers_to: string;
+            /** @description the mail can bring the customer a link to the page of the offer */
+            can_link: boolean;
             /** @description the offer has been changed since that document */
             changed: boolean;
             /** @description what goes with it; absent: none was given yet, and nothing can be sent */
@@ -18360,6 +18529,49 @@ export interface components {
              * @example 1250.5
              */
             vat: number;
+        };
+        Link: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description who has made it */
+            created_by_name: string;
+            /**
+             * Format: date
+             * @description the last day it opens
+             * @example 2026-11-20
+             */
+            expires_on: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when it was opened last
+             */
+            last_at: string | null;
+            /**
+             * Format: int64
+             * @description of the document that it opens
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description for the first time; null: never
+             */
+            opened_at: string | null;
+            /**
+             * Format: int64
+             * @description how often; what comes within a minute counts once
+             */
+            opened_count: number;
+            /**
+             * Format: date-time
+             * @description null: it was not revoked
+             */
+            revoked_at: string | null;
+            revoked_by_name: string;
         };
         ListChoice: {
             /** @description the offer's own; the first entry */
@@ -19349,6 +19561,8 @@ export interface components {
             readonly vat: string;
         };
         ListedVersion: {
+            /** @description the customer has accepted the last document */
+            accepted: boolean;
             /**
              * Format: int64
              * @description place among the alternatives, from 1
@@ -19529,6 +19743,51 @@ export interface components {
             error?: string;
             /** @description in the language of the caller; the code where nothing more is known */
             text: string;
+        };
+        MadeLink: {
+            /** @description shown this once; a path where the group has not set its own address */
+            address: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description who has made it */
+            created_by_name: string;
+            /**
+             * Format: date
+             * @description the last day it opens
+             * @example 2026-11-20
+             */
+            expires_on: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when it was opened last
+             */
+            last_at: string | null;
+            /**
+             * Format: int64
+             * @description of the document that it opens
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description for the first time; null: never
+             */
+            opened_at: string | null;
+            /**
+             * Format: int64
+             * @description how often; what comes within a minute counts once
+             */
+            opened_count: number;
+            /**
+             * Format: date-time
+             * @description null: it was not revoked
+             */
+            revoked_at: string | null;
+            revoked_by_name: string;
         };
         Mail: {
             /**
@@ -19731,6 +19990,14 @@ export interface components {
             to: string;
         };
         MakeInputBody: {
+            /**
+             * Format: date
+             * @description the last day it opens; none: that of the offer, and never later
+             * @example 2026-11-20
+             */
+            expires_on?: string | null;
+        };
+        MakeInputBody1: {
             /** @description for who processes the order */
             comment?: string;
             /** @description the digest of the differences that are accepted */
@@ -21009,7 +21276,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late";
+            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -21913,6 +22180,16 @@ export interface components {
             heading: string;
             intro: string;
             thanks: string;
+        };
+        Pages: {
+            /** @description of its documents, the newest first */
+            acceptances: components["schemas"]["Acceptance"][];
+            /** @description a link can be made: there is a document with a page, and the offer has not ended */
+            can_link: boolean;
+            /** @description the newest first */
+            links: components["schemas"]["Link"][];
+            /** @description the newest first */
+            questions: components["schemas"]["Question"][];
         };
         Part: {
             /**
@@ -22901,6 +23178,23 @@ export interface components {
         };
         PutInputBody: {
             value: unknown;
+        };
+        Question: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            asked_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            link_id: number;
+            /**
+             * Format: int64
+             * @description of the document
+             */
+            number: number;
+            text: string;
         };
         QuestionFigures: {
             /** @description in the order of the survey */
@@ -24577,6 +24871,8 @@ export interface components {
             sold_at: string;
         };
         SendLetterInputBody: {
+            /** @description a new link to the page of the offer stands below the text */
+            link?: boolean;
             /** @description all that the customer reads */
             text: string;
             /** @description one address */
@@ -26382,6 +26678,8 @@ export interface components {
             oldest_draft: string | null;
         };
         TodayOffer: {
+            /** @description the customer has accepted the last document */
+            accepted: boolean;
             /**
              * Format: int64
              * @description place among the alternatives, from 1
@@ -46854,6 +47152,180 @@ export interface operations {
             };
         };
     };
+    "get-o-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-o-token-accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-o-token-image-n": {
+        parameters: {
+            query?: {
+                /** @description dots from left to right, at most; without it the image is shown as it is kept */
+                width?: 144 | 480 | 1280;
+            };
+            header?: never;
+            path: {
+                token: string;
+                /** @description counts the pictures from 1; 0 is the logo of the brand */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-o-token-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-o-token-question": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-oauth-oidc": {
         parameters: {
             query?: never;
@@ -48119,7 +48591,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MakeInputBody"];
+                "application/json": components["schemas"]["MakeInputBody1"];
             };
         };
         responses: {
@@ -66364,6 +66836,72 @@ export interface operations {
             };
         };
     };
+    "get-version-links-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-links-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeLink"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-version-mail-id": {
         parameters: {
             query?: never;
@@ -66635,6 +67173,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-revoke-link-id-linkid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                linkId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
                 };
             };
             /** @description the error, with what to do about it */
