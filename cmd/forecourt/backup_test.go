@@ -30,7 +30,7 @@ func TestBackupIsVerified(t *testing.T) {
 					}
 				}
 			}
-			step("demo --offers 0 --vehicles 0 --visits 0", true, "forecourt-demo")
+			step("demo --offers 0 --vehicles 0 --visits 0 --no-pictures", true, "forecourt-demo")
 			step("doctor", true, "backup         none was made yet")
 			step("backup "+file, true, "wrote "+file)
 			step("doctor", true, "0 minutes old, not verified", file)

@@ -19,6 +19,7 @@ type demoCmd struct {
 	Vehicles int    `default:"3000" help:"How many vehicles came in the last three years."`
 	Visits   int    `default:"40000" help:"How many visits customers have made in the last two years."`
 	Orders   int    `default:"600" help:"How many orders dealers have made in the last three years."`
+	Pictures bool   `default:"true" negatable:"" help:"Draw pictures of models, options and vehicles."`
 	Logins   bool   `help:"Only print the demo logins, as JSON."`
 	Brief    bool   `help:"With --logins: print as text."`
 }
@@ -42,7 +43,7 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Vehicles: d.Vehicles * max(1, d.Scale), Orders: d.Orders * max(1, d.Scale), Visits: d.Visits * max(1, d.Scale), Files: files.New(database, storage)})
+	err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Vehicles: d.Vehicles * max(1, d.Scale), Orders: d.Orders * max(1, d.Scale), Visits: d.Visits * max(1, d.Scale), Files: files.New(database, storage), Pictures: d.Pictures})
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}

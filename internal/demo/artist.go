@@ -35,9 +35,6 @@ type artist struct {
 }
 
 func newArtist(kept *files.Files) *artist {
-	if kept == nil {
-		return nil
-	}
 	return &artist{files: kept, kept: map[string]string{}, drawn: map[string]*image.RGBA{}}
 }
 

@@ -126,12 +126,12 @@ var (
 
 // drives are the motors of every model range; electric ranges have the last two.
 var drives = []struct {
-	code, name, english             string
-	fuel                            int64
-	kw                              int64 // of the whole car
-	hybrid, power, reach            *int64
-	co2, tank, fuelUse              *measure.Decimal
-	battery, energyUse              *measure.Decimal
+	code, name, english  string
+	fuel                 int64
+	kw                   int64 // of the whole car
+	hybrid, power, reach *int64
+	co2, tank, fuelUse   *measure.Decimal
+	battery, energyUse   *measure.Decimal
 }{
 	{code: "P", name: "1.5 benzinas", english: "1.5 petrol", fuel: 1, kw: 110, co2: thousandths(132_000), tank: thousandths(50_000), fuelUse: thousandths(5_700)},
 	{code: "D", name: "2.0 dyzelinas", english: "2.0 diesel", fuel: 2, kw: 140, co2: thousandths(141_000), tank: thousandths(55_000), fuelUse: thousandths(5_300)},

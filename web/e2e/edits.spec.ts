@@ -212,7 +212,8 @@ describe('a change that finds no connection', () => {
     await page.route('**/version/pricelists/**', async (route) => {
       const response = await route.fetch();
       const lists = (await response.json()) as object[];
-      await route.fulfill({ response, json: lists.map((list) => ({ ...list, missing: 2 })) });
+      for (const list of lists) Object.assign(list, { missing: 2 });
+      await route.fulfill({ response, json: lists });
     });
     await page.goto(`/offer/edit/${id}`);
     const missing = ['Panoraminis stogas', 'Šildomas vairas'].map((text, index) => ({
