@@ -135,7 +135,7 @@ describe('the offer builder', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await option(page, /^20 colių.*reikia 1 pakeitimo/).waitFor();
 
-    // Arrows go from row to row and choose nothing; Tab leads to what belongs to the row.
+    // Arrows go from tile to tile and choose nothing; Tab leads to what belongs to the tile.
     await expect.poll(() => focused(page)).toBe('Ratai');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
@@ -144,7 +144,7 @@ describe('the offer builder', () => {
     await expect.poll(() => focused(page)).toBe('kodėl?');
     expect(await chosen(admin, id, 'wheels')).toEqual([]);
     await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await heading(page, 'Salonas').waitFor();
     expect(await chosen(admin, id, 'wheels')).toEqual(['W19']);

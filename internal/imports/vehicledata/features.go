@@ -36,7 +36,7 @@ var featureTable = &imports.Definition[catalog.Feature]{
 	Write: writeFeatures,
 }
 
-// colourColumn is that of a paint or an upholstery; an empty cell takes it away.
+// colourColumn is that of a paint or an upholstery.
 var colourColumn = imports.Column[catalog.Feature]{
 	Name: "colour", Field: "colour",
 	Set:   func(_ *imports.Work, p *imports.Pair[catalog.Feature], cell string) { p.After.Colour = &cell },
