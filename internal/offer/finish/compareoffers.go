@@ -13,7 +13,6 @@ import (
 	"forecourt/internal/offer/document"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/price"
 )
@@ -190,7 +189,7 @@ func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printCo
 	content.Make = func(c *httpapi.Content) error {
 		file, err := document.RenderComparison(&d)
 		if err != nil {
-			return fault.New(fault.Internal, "internal").Because(fmt.Errorf("print a comparison: %w", err))
+			return fmt.Errorf("print a comparison: %w", err)
 		}
 		c.Body = nopCloser{bytes.NewReader(file)}
 		return nil

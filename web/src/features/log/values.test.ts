@@ -27,7 +27,7 @@ const records = Object.entries(contract.components.schemas).filter(
 );
 const values = records.flatMap(([, { properties = {} }]) =>
   Object.values(properties).flatMap(({ enum: only = [] }) =>
-    only.filter((value): value is string => typeof value === 'string'),
+    only.filter((value): value is string => typeof value === 'string' && value !== ''),
   ),
 );
 

@@ -27,7 +27,7 @@ async function change(old: string, password: string, repeat: string, forced = fa
 describe('the change of a password', () => {
   test.each([
     ['nothing', '', '', '', 'Užpildykite šį lauką.'],
-    ['a short one', 'senas', 'trumpas', 'trumpas', /bent 10 ženklų\.$/],
+    ['a short one', 'senas', 'trumpas', 'trumpas', /bent 10 simbolių\.$/],
     ['two different ones', 'senas', good, `${good}!`, 'Slaptažodžiai nesutampa.'],
   ])('refuses %s without asking the server', async (_name, old, password, repeat, text) => {
     await change(old, password, repeat);
