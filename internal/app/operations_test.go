@@ -81,7 +81,7 @@ func expectHidden(t *testing.T, operation string, o httpapi.Operation, got apite
 	case strings.HasSuffix(o.Path, "/bulk") && got.Status == http.StatusOK && strings.Contains(got.Body, `"ok":false`):
 	case strings.HasSuffix(o.Path, "/check") && got.Status == http.StatusOK && strings.Contains(got.Body, `"valid":true`): // it is taken
 	case strings.HasSuffix(o.Path, "/bulk/used-by") && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
-	case got.Status == http.StatusUnprocessableEntity && strings.Contains(got.Body, "not of your brands"): // a field names it
+	case got.Status == http.StatusUnprocessableEntity && strings.Contains(got.Body, "not assigned to"): // a field names it
 	case got.Status == http.StatusNotFound, got.Status == http.StatusForbidden && o.Method == http.MethodPost && !strings.Contains(o.Path, "{id}"):
 	default:
 		t.Errorf("%s with a record of others: %d %s", operation, got.Status, got.Body)

@@ -23,7 +23,12 @@ var featureColumns = slices.Concat(
 		record.FlagColumn("important", func(f *Feature) db.Flag { return f.Important }),
 		record.FlagColumn("custom", func(f *Feature) db.Flag { return f.Custom }),
 		record.FlagColumn("isIndividualColour", func(f *Feature) db.Flag { return f.IndividualColour }),
-		{Head: "colour", Value: func(f *Feature) any { return f.Colour }},
+		{Head: "colour", Value: func(f *Feature) any {
+			if f.Colour == nil {
+				return ""
+			}
+			return *f.Colour
+		}},
 		{Head: "status", Value: func(f *Feature) any { return f.Status }},
 	},
 )

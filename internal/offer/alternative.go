@@ -161,6 +161,9 @@ func updateOthers(ctx context.Context, tx *db.Tx, v *Version, archived bool, cha
 // An offer without alternatives stays as it is.
 func Choose(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version, error) {
 	v, err := Versions.Get(ctx, tx, id)
+	if err == nil {
+		err = Versions.Unmoved(tx, v, seen)
+	}
 	if err != nil {
 		return v, err
 	}

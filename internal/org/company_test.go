@@ -191,7 +191,7 @@ func TestCompanyBrandAndItsTexts(t *testing.T) {
 func TestNobodySellsWhatTheyDoNotSee(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		inga, admin := p.As(t, "inga"), p.As(t, "admin") // inga: brands 1, 2, 3
-		refuses(t, "a brand of others", inga.Post("/company-brand", `{"company_id":1,"brand_id":5}`), "brand_id", "not of your brands")
+		refuses(t, "a brand of others", inga.Post("/company-brand", `{"company_id":1,"brand_id":5}`), "brand_id", "not assigned to")
 		refuses(t, "the same by the company", inga.Put("/company/1", `{"brand_ids":[1,5]}`), "brand_ids", "5")
 		before := read[company](t, admin.Get("/company/1")).BrandIDs
 		if got := read[company](t, inga.Put("/company/1", `{"brand_ids":[1,2,3]}`)); fmt.Sprint(got.BrandIDs) != "[1 2 3]" {

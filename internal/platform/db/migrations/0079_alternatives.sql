@@ -5,6 +5,5 @@
 ALTER TABLE versions ADD COLUMN alternative_of BIGINT REFERENCES versions (id);
 ALTER TABLE versions ADD COLUMN alternative BIGINT NOT NULL DEFAULT 1 CHECK (alternative BETWEEN 1 AND 26);
 ALTER TABLE versions ADD COLUMN outcome TEXT NOT NULL DEFAULT '' CHECK (outcome IN ('', 'chosen', 'not_chosen'));
-CREATE UNIQUE INDEX versions_alternatives ON versions (alternative_of, alternative) WHERE alternative_of IS NOT NULL;
-CREATE UNIQUE INDEX versions_chosen ON versions (COALESCE(alternative_of, id)) WHERE outcome = 'chosen';
+CREATE INDEX versions_alternatives ON versions (alternative_of, alternative) WHERE alternative_of IS NOT NULL;
 CREATE INDEX versions_decided ON versions (id, outcome) WHERE outcome <> '';

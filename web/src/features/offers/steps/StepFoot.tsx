@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
 import { neighbours } from '../steps';
 import { stepLink, useGotoStep } from '../use-goto-step';
+import { CarBar } from '../wizard/CarBar';
 import type { Car, StepName } from '../wire';
 import classes from './StepHead.module.css';
 
@@ -15,7 +17,7 @@ interface StepFootProps {
   children?: ReactNode;
 }
 
-/** The ways to the steps before and after, which Alt and the arrows take too. */
+/** The ways to the steps before and after, which Alt and the arrows take too; on a phone with the total between them. */
 export function StepFoot({ car, step, children }: StepFootProps) {
   const { t } = useTranslation('offers');
   const { before, after } = neighbours(car, step);
@@ -42,9 +44,11 @@ export function StepFoot({ car, step, children }: StepFootProps) {
           className={classes.back}
           renderRoot={(props) => <Link {...stepLink(versionId, before)} {...props} />}
         >
-          {t('foot.back')}
+          <IconChevronLeft size={20} aria-hidden className={classes.backIcon} />
+          <span className={classes.backText}>{t('foot.back')}</span>
         </Button>
       )}
+      {step !== 'summary' && <CarBar car={car} className={classes.car} isBrief />}
       {after && (
         <Button renderRoot={(props) => <Link {...stepLink(versionId, after)} {...props} />}>
           {t('foot.next', { step: t(`step.${after}`) })}

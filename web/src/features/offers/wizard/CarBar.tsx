@@ -8,8 +8,15 @@ import { figureOf } from './panel';
 
 const loadCarDialog = () => import('./CarDialog');
 
+interface CarBarProps {
+  car: Car;
+  className?: string;
+  /** Without words, between other buttons. */
+  isBrief?: boolean;
+}
+
 /** The total at the foot of smaller screens; opens the whole car. */
-export function CarBar({ car, className }: { car: Car; className?: string }) {
+export function CarBar({ car, className, isBrief }: CarBarProps) {
   const { t } = useTranslation('offers');
   const { shown } = useAmounts(car);
   const total = figureOf(car, 'price_total');
@@ -22,7 +29,7 @@ export function CarBar({ car, className }: { car: Car; className?: string }) {
     >
       <span className={classes.open}>
         <IconChevronUp size={16} aria-hidden />
-        <span>
+        <span data-brief={isBrief || undefined} className={classes.what}>
           {t('panel.title')}
           <span role="status" className={classes.less}>
             {car.editable && car.bundles.length > 0 && t('bundle.bar')}

@@ -1,3 +1,5 @@
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlternativesSwitch } from '../alternatives/AlternativesSwitch';
 import { Editors } from '../changes/Editors';
@@ -11,16 +13,26 @@ import classes from './OfferHeader.module.css';
 import { SavedMark } from './SavedMark';
 import { VatSwitch } from './VatSwitch';
 
-/** Which offer it is, for whom and of what; reachable in every step. */
+/** Which offer it is, for whom and of what; reachable in every step. On a phone one row, which unfolds. */
 export function OfferHeader({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const { version, model, vehicle } = car;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.head} data-record={version.number}>
+    <div className={classes.head} data-record={version.number} data-open={isOpen || undefined}>
       <span className={classes.number}>{version.number}</span>
       <StateBadge state={version.state} label={t(`status.${version.state}`)} />
-      <AlternativesSwitch version={version} to="wizard" />
       <CustomerButton car={car} />
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={isOpen}
+        aria-label={t('header.more')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={20} aria-hidden />
+      </button>
+      <AlternativesSwitch version={version} to="wizard" />
       <TypeButton car={car} />
       {!model && vehicle && <span className={classes.fact}>{vehicle.name}</span>}
       {model && (
