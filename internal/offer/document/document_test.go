@@ -279,7 +279,7 @@ func TestRegistrationStandsInTheTotalOrApart(t *testing.T) {
 func TestNoteNamesWhatIsMeasured(t *testing.T) {
 	one := measure.Decimal(5700)
 	for want, values := range map[string]document.Vehicle{
-		"Išmetamas CO₂ kiekis nustatytas pagal WLTP procedūrą. Tikrosios": {CO2: &one},
+		"Išmetamas CO₂ kiekis nustatytas pagal WLTP procedūrą. Tikrosios":                                            {CO2: &one},
 		"Oficialios vertės (degalų sąnaudos, energijos sąnaudos, išmetamas CO₂ kiekis) nustatytos pagal NEDC / WLTP": {FuelConsumption: &one, EnergyConsumption: &one, CO2: &one, NEDC: true},
 		"Oficialios vertės (energijos sąnaudos, nuvažiuojamas atstumas) nustatytos pagal WLTP":                       {EnergyConsumption: &one, ElectricRange: ptr(int64(430))},
 		"Oficialios vertės (degalų sąnaudos) nustatytos pagal WLTP":                                                  {FuelConsumption: &one},
