@@ -36,7 +36,7 @@ var layers = []string{
 var rooms = map[string][]string{
 	"offer/configure": nil, "offer/change": nil, "offer/finish": {"offer/configure"}, "offer/worklist": nil,
 	"offer/ofvehicle": {"offer/worklist", "offer/finish"}, "offer/customerpage": {"offer/finish"},
-	"offer/sample":    {"offer/configure", "offer/change", "offer/finish", "offer/worklist"},
+	"offer/sample": {"offer/configure", "offer/change", "offer/finish", "offer/worklist"},
 }
 
 // testKit is imported by tests only, of any layer.
