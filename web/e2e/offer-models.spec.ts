@@ -70,7 +70,7 @@ describe('the model of an offer', () => {
     });
     const page = await app.open(`/offer/edit/${id}/model`, { as: admin });
     await card(page, /^F5 ?nuo.*pasirinktas/).waitFor();
-    expect(await page.getByRole('tab', { name: 'Šeimos' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tab', { name: 'Šeimai' }).getAttribute('aria-selected')).toBe('true');
     expect(await option(page, /^A04P/).getAttribute('aria-selected')).toBe('true');
   });
 });
