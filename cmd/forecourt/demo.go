@@ -19,7 +19,7 @@ type demoCmd struct {
 	Vehicles int    `default:"3000" help:"How many vehicles came in the last three years."`
 	Visits   int    `default:"40000" help:"How many visits customers have made in the last two years."`
 	Orders   int    `default:"600" help:"How many orders dealers have made in the last three years."`
-	Pictures bool   `default:"true" negatable:"" help:"Draw pictures of models, options and vehicles."`
+	Pictures bool   `default:"true" negatable:"" help:"Draw pictures of models and features."`
 	Logins   bool   `help:"Only print the demo logins, as JSON."`
 	Brief    bool   `help:"With --logins: print as text."`
 }

@@ -21,7 +21,10 @@ const catalogued = 3
 func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 	var makers []*brandMaker
 	for i, brandID := range m.brands[:catalogued] {
-		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}, pen: m.pen}
+		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
+		if m.drawsModels {
+			b.pen = m.pen
+		}
 		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.accessories, b.makeFeatures, b.pictures, b.offer, b.pack, b.rule} {
 			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)

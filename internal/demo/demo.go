@@ -39,7 +39,7 @@ type Options struct {
 	// Visits is how many customers have made in the last two years, for surveys to ask about; a few there are always.
 	Visits int
 	Files  *files.Files
-	// Pictures are drawn where there is a place for them.
+	// Pictures of models and features are drawn, where there is a place for them.
 	Pictures bool
 	// Hash is that of Password; empty: it is made.
 	Hash string
@@ -56,8 +56,8 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 		}
 	}
 	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, visitsMade: opts.Visits, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
-	if opts.Pictures && opts.Files != nil {
-		m.pen = newArtist(opts.Files)
+	if opts.Files != nil {
+		m.pen, m.drawsModels = newArtist(opts.Files), opts.Pictures
 	}
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
@@ -74,6 +74,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 type maker struct {
 	files        *files.Files
 	pen          *artist // nil: nothing is drawn
+	drawsModels  bool
 	seed         uint64
 	made         int // offers
 	vehiclesMade int

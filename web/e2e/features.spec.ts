@@ -21,7 +21,7 @@ describe('features', () => {
     const models = new ListPage(page, 'Modeliai');
     await page.getByText('Šios opcijos kainoraštyje nėra nė vienam modeliui.').waitFor();
     await page.getByRole('button', { name: 'Pridėti modelių' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Kurie modeliai siūlys „Z99“?' });
+    const dialog = page.getByRole('dialog', { name: 'Kuriems modeliams galima užsakyti „Z99“?' });
     await dialog.getByRole('checkbox', { name: /^A01P/ }).check();
     await dialog.getByRole('checkbox', { name: /^A01D/ }).check();
     await dialog.getByRole('button', { name: 'Pridėti' }).click();

@@ -5,7 +5,7 @@ import { phone } from './kit/app';
 import { barriers } from './kit/axe';
 import { expect, test } from './kit/test';
 
-/** The first model of the demo group, which has a picture in each paint. */
+/** The first model of the demo group. */
 const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
 
 const begin = (api: Api) =>
@@ -25,6 +25,19 @@ describe('steps that are chosen by eye', () => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    await page.getByRole('link', { name: /^Kėbulo spalva/ }).waitFor();
+    const paints = await admin.get<{ code: string; feature_id: number }[]>(
+      `/model-feature/exteriors/${place.model_id}/${id}`,
+    );
+    const shot = async (x: number) => page.screenshot({ clip: { x, y: 0, width: 320, height: 180 } });
+    for (const [index, code] of ['300', 'B45', undefined].entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- their order is that of the pictures
+      const file = await admin.upload(await shot(index * 320));
+      const feature = paints.find((paint) => paint.code === code)?.feature_id ?? null;
+      // oxlint-disable-next-line no-await-in-loop
+      await admin.post('/model-image', { model_id: place.model_id, file, feature_id: feature });
+    }
+    await page.reload();
     await page.getByRole('link', { name: /^Kėbulo spalva/ }).click();
     const picture = stage(page).getByRole('img');
     await picture.waitFor();

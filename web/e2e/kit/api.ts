@@ -62,6 +62,13 @@ export class Api {
     return this.read<Answer>(await this.http.post(`/api/v1${path}`, { data, headers: seen(path, data) }));
   }
 
+  /** Sends an image and gives its name. */
+  async upload(buffer: Buffer): Promise<string> {
+    const file = { name: 'car.png', mimeType: 'image/png', buffer };
+    const answer = await this.http.post('/api/v1/image/upload', { multipart: { file } });
+    return (await this.read<{ name: string }>(answer)).name;
+  }
+
   async put<Answer>(path: string, data: object): Promise<Answer> {
     return this.read<Answer>(await this.http.put(`/api/v1${path}`, { data, headers: seen(path, data) }));
   }

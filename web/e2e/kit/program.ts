@@ -75,7 +75,7 @@ export async function startProgram({ cluster, empty }: Storage, demoGroup: strin
 const dataFolder = () => mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
 
 const loadDemoGroup = (storage: string[]) =>
-  run(binary, ['demo', '--offers', '0', '--visits', '0', ...storage]);
+  run(binary, ['demo', '--offers', '0', '--visits', '0', '--no-pictures', ...storage]);
 
 let databases = 0;
 
