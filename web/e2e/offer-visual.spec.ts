@@ -30,13 +30,14 @@ describe('steps that are chosen by eye', () => {
       `/model-feature/exteriors/${place.model_id}/${id}`,
     );
     const shot = async (x: number) => page.screenshot({ clip: { x, y: 0, width: 320, height: 180 } });
-    for (const [index, code] of ['300', 'B45', undefined].entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- their order is that of the pictures
-      const file = await admin.upload(await shot(index * 320));
+    const show = async (x: number, code?: string) => {
+      const file = await admin.upload(await shot(x));
       const feature = paints.find((paint) => paint.code === code)?.feature_id ?? null;
-      // oxlint-disable-next-line no-await-in-loop
       await admin.post('/model-image', { model_id: place.model_id, file, feature_id: feature });
-    }
+    };
+    await show(0, '300');
+    await show(320, 'B45');
+    await show(640);
     await page.reload();
     await page.getByRole('link', { name: /^Kėbulo spalva/ }).click();
     const picture = stage(page).getByRole('img');

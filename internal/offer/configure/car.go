@@ -11,7 +11,6 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
@@ -379,68 +378,4 @@ func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string
 	}
 	named, err := offer.FeatureTexts(ctx, tx, *r.v.ModelID, []int64{id})
 	return named[id].Text(), err
-}
-
-// findings says what the reader should know, in words.
-func (r *CarReader) findings() {
-	for _, f := range r.Priced.Findings {
-		code, about, _ := strings.Cut(f, ":")
-		id, err := strconv.ParseInt(about, 10, 64)
-		switch {
-		case err == nil:
-			r.addFinding(code, &id)
-		case about == "" || r.Car.Model != nil: // without a model nothing is unpriced yet
-			r.addFinding(code, nil)
-		}
-	}
-	for i := range r.Car.Lines {
-		l := &r.Car.Lines[i]
-		switch {
-		case l.State == "gone":
-			r.addFinding("gone", l.FeatureID)
-		case l.PriceNow != nil:
-			r.addFinding("price_changed", l.FeatureID)
-		}
-	}
-	if r.v.CheckDiscount {
-		r.addFinding("check_discount", nil)
-	}
-	r.vehicleFindings()
-}
-
-// vehicleFindings says what has become of the car that is offered.
-func (r *CarReader) vehicleFindings() {
-	car := r.Car.Vehicle
-	if car == nil || bool(car.Gone) {
-		return
-	}
-	if bool(car.Reserved) && !bool(car.Mine) {
-		r.addFinding("vehicle_reserved", nil)
-	}
-	if r.v.VehicleTotal != nil && *r.v.VehicleTotal != car.Total {
-		r.addFinding("price_changed:vehicle", nil)
-	}
-}
-
-// findingTexts name what is said of each finding.
-var findingTexts = map[string]string{
-	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
-	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
-	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
-	"vat_changes": "offer_finding_vat_changes", "vehicle_reserved": "offer_finding_vehicle_reserved", "price_changed:vehicle": "offer_finding_vehicle_price",
-}
-
-func (r *CarReader) addFinding(code string, feature *int64) {
-	name := ""
-	if r.Car.Model != nil {
-		name = r.Car.Model.Code
-	}
-	if feature != nil {
-		name = r.Texts[*feature].Text()
-	}
-	said := map[string]any{"option": name}
-	if car := r.Car.Vehicle; car != nil && car.ReservedUntil != nil {
-		said["company"], said["date"] = car.ReservedCompany, car.ReservedUntil.String()
-	}
-	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], said)})
 }
