@@ -4,7 +4,7 @@
 // Run after a build: npm run budget
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
-const ceilings = { login: 130, list: 251, chunk: 50 };
+const ceilings = { login: 130, list: 250, chunk: 50 };
 /** Scripts below so many bytes are small; so many of them may be, those of the tools and of the first pages. */
 const small = { bytes: 2048, most: 12 };
 const language = 'lt';
