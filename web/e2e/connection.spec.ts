@@ -88,16 +88,18 @@ describe('without a connection', () => {
       await comeBack(page);
 
       await page.goto(`/offer/edit/${id}/summary`);
-      await page.getByText(/^Išsaugota \d/).waitFor();
+      const saved = page.getByText(/^Išsaugota \d/);
+      // On a phone it stands in what the head unfolds.
+      await saved.waitFor({ state: 'attached' });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await goOffline(page);
       const [first, last] = await edges(page.getByText(banner));
       expect(first).toBeGreaterThan(0);
       expect(last).toBeLessThanOrEqual(viewport.height);
       // What cannot be saved now is not called saved.
-      await page.getByText(/^Išsaugota \d/).waitFor({ state: 'detached' });
+      await saved.waitFor({ state: 'detached' });
       await comeBack(page);
-      await page.getByText(/^Išsaugota \d/).waitFor();
+      await saved.waitFor({ state: 'attached' });
     }
     app.forgetMisdeeds();
   });

@@ -52,7 +52,7 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await expect.poll(() => types.row('HAT').textContent()).toContain('Karavanas');
     await types.choose('HAT', 'Istorija');
     await page.getByRole('button', { name: 'Atkurti ankstesnę būseną' }).first().click();
-    await page.getByRole('button', { name: 'Atkurti' }).click();
+    await page.getByRole('button', { name: 'Atkurti', exact: true }).click();
     await expect.poll(() => types.row('HAT').textContent()).toContain('Hečbekas');
     await types.choose('EST', 'Archyvuoti');
     await types.shows('COU', 'HAT');

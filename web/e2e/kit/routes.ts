@@ -266,8 +266,8 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/offer/crm': { path: '/offer/crm', heading: 'CRM dokumento pasiūlymas' },
   '/offer_template/create': { path: '/offer_template/create', heading: 'Naujas šablonas' },
   '/offer_template/create/model': { path: '/offer_template/create/model', heading: 'Naujas šablonas' },
-  // Asks with which price list the work goes on.
-  '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Pasiūlymo 2026-000001 keitimas' },
+  // With one price list, and its prices, there is nothing to ask.
+  '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Santrauka' },
   '/offer/edit/$versionId/$step': { path: '/offer/edit/1/wheels', heading: 'Ratai' },
   '/offer/edit/$versionId/summary/{-$crm}': { path: '/offer/edit/1/summary', heading: 'Santrauka' },
   '/user/$companyId/customers': { path: '/user/1/customers', heading: 'Klientai' },

@@ -34,9 +34,9 @@ export const offerStates: readonly State[] = [
     name: 'contents of a package',
     reach: async (visit) => {
       const page = await step(visit, 'packages', 'Paketai');
-      await button(page, /^Paketo „Technologijų paketas“ sudėtis/).click();
+      await button(page, /^Paketą „Technologijų paketas“ sudaro/).click();
       await page
-        .getByRole('list', { name: /^Paketo „Technologijų paketas“ sudėtis/ })
+        .getByRole('list', { name: /^Paketą „Technologijų paketas“ sudaro/ })
         .getByText('Navigacija')
         .waitFor();
       return page;
