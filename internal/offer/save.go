@@ -20,7 +20,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 	v, err := o.Change(ctx, tx, in.ID, in.Saw(), Change{EvenDisabled: true}, func(v *Version) error {
 		before = v.customer()
 		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
-		email, phone := v.CustomerEmail, v.CustomerPhone
+		email, phone, language := v.CustomerEmail, v.CustomerPhone, v.LanguageID
 		choices, accessories := v.Choices, v.Accessories
 		if err := in.Body.Apply(v); err != nil {
 			return err
@@ -30,6 +30,11 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		}
 		if err := v.oneVehicle(ctx, tx, vehicles); err != nil {
 			return err
+		}
+		if !in.Body.Has("delivery_term") {
+			if err := v.translateTerm(ctx, tx, language); err != nil {
+				return err
+			}
 		}
 		v.Choices, v.Accessories = choices, accessories // these have operations of their own
 		if err := v.discountInMoney(in.Body); err != nil {

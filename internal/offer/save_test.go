@@ -39,3 +39,31 @@ func TestDiscountAndTypedPrice(t *testing.T) {
 		apitest.Rejects(t, "no vehicle", c.Put(fmt.Sprintf("/version/%d", c.ID), `{"number_of_vehicles":0}`), "number_of_vehicles")
 	})
 }
+
+// TestTermFollowsTheLanguage: the term of delivery that the company has comes in the language of the document; one that was
+// typed stays, and the summary names one that the company has in another language only.
+func TestTermFollowsTheLanguage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		save := func(body string) string {
+			return offertest.Field(t, c.Put(fmt.Sprintf("/version/%d", c.ID), body), "delivery_term")
+		}
+		untranslated := func() string {
+			return offertest.Field(t, c.Get(fmt.Sprintf("/version/summary/%d", c.ID)), "untranslated")
+		}
+		own := save(`{"language_id":1}`)
+		english := save(`{"language_id":2}`)
+		if english == own || english == `""` || untranslated() != "[]" {
+			t.Errorf("in English the term is %q, untranslated %s", english, untranslated())
+		}
+		if got := save(`{"language_id":5}`); got != english || untranslated() != `["delivery_term"]` {
+			t.Errorf("without a Russian term it is %q, untranslated %s", got, untranslated())
+		}
+		if got := save(`{"language_id":1,"delivery_term":"Rytoj"}`); got != `"Rytoj"` {
+			t.Errorf("typed with the language it is %q", got)
+		}
+		if got := save(`{"language_id":2}`); got != `"Rytoj"` || untranslated() != "[]" {
+			t.Errorf("typed it is %q, untranslated %s", got, untranslated())
+		}
+	})
+}

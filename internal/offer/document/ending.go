@@ -1,6 +1,7 @@
 package document
 
 import (
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/money"
@@ -61,14 +62,14 @@ func (p *printer) warning() pdf.Strip {
 }
 
 // freeTexts are what was written into the offer, and what the company says.
-func (p *printer) freeTexts() {
-	first := true
+func (p *printer) freeTexts() []pdf.Strip {
+	var all []pdf.Strip
 	for _, one := range p.textsBelow() {
 		if strips := pdf.Paragraph(one.text, bodyStyle, body); len(strips) > 0 {
-			p.flow.Add(append(p.subheading(one.heading, first), strips...)...)
-			first = false
+			all = append(append(all, p.subheading(one.heading, len(all) == 0)...), strips...)
 		}
 	}
+	return all
 }
 
 // textBelow is a text with the code of its heading.
@@ -87,8 +88,43 @@ func (p *printer) textsBelow() []textBelow {
 	}
 }
 
-// ending is the footer of the company brand, and what an offer is.
+// ending is what is written into the offer, the place to sign, and what an offer is: the last line of each
+// has the first of the next on its page.
 func (p *printer) ending() {
+	texts, sign, notes := p.freeTexts(), p.signatures(), p.endNotes()
+	p.flow.Add(slices.Concat(keptOn(texts, len(sign)+len(notes) > 0), keptOn(sign, len(notes) > 0), notes)...)
+}
+
+// keptOn keeps the last two lines with what follows.
+func keptOn(strips []pdf.Strip, follows bool) []pdf.Strip {
+	for i := max(0, len(strips)-2); follows && i < len(strips); i++ {
+		strips[i].Keep = true
+	}
+	return strips
+}
+
+// signatures are the places for the two names under the offer; a draft and a copy are not signed.
+func (p *printer) signatures() []pdf.Strip {
+	if p.doc.Draft || p.doc.Copy {
+		return nil
+	}
+	const gap, room, thin = 12 * pdf.Millimetre, 12 * pdf.Millimetre, 180
+	width := (body - gap) / 2
+	place := func(label, name string, at pdf.Length) pdf.Box {
+		strips := lines([]string{smallStyle.Fit(p.say(label), width)}, smallStyle, width, pdf.Left)
+		strips = append(strips, lines(boldStyle.WrapAtMost(name, width, 2), boldStyle, width, pdf.Left)...)
+		strips = append(strips, pad(room), pdf.Rule(width, thin, strong), pad(pdf.Millimetre))
+		strips = append(strips, lines([]string{noteStyle.Fit(p.say("sign.here"), width)}, noteStyle, width, pdf.Left)...)
+		return pdf.Box{X: at, Width: width, Strips: strips}
+	}
+	return []pdf.Strip{
+		{Height: 10 * pdf.Millimetre, Keep: true},
+		pdf.Beside(place("customer", p.doc.Customer.Name, 0), place("manager", p.doc.Manager.Name, width+gap)),
+	}
+}
+
+// endNotes are the footer of the company brand, and what the document is not.
+func (p *printer) endNotes() []pdf.Strip {
 	strips := pdf.Paragraph(p.doc.Texts.Footer, noteStyle, body)
 	if p.doc.Draft {
 		strips = append(strips, pdf.Space(1500))
@@ -99,8 +135,8 @@ func (p *printer) ending() {
 		strips = append(strips, pdf.Paragraph(p.say("copy.ending"), noteStyle, body)...)
 	}
 	if len(strips) == 0 {
-		return
+		return nil
 	}
 	above := pdf.Kept([]pdf.Strip{pdf.Space(8 * pdf.Millimetre), pad(0), pdf.Rule(body, 180, hairline), pdf.Space(3 * pdf.Millimetre)}, true)
-	p.flow.Add(append(above, strips...)...)
+	return append(above, strips...)
 }

@@ -68,7 +68,6 @@ func lay(d *Document) (*pdf.Layout, error) {
 		return nil, err
 	}
 	p.finance()
-	p.freeTexts()
 	p.ending()
 	info := pdf.Info{
 		Title: strings.TrimSpace(p.say("title") + " " + d.Number), Author: d.Company.Name, Language: d.Language, Created: d.Date.Time(time.UTC),

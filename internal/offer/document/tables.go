@@ -198,15 +198,31 @@ func (p *printer) accessories() error {
 	return nil
 }
 
-// pieces are the accessories with their numbers.
+// pieces are the accessories with their numbers, and the price of one where there are several.
 func (p *printer) pieces() []Option {
 	all := make([]Option, len(p.doc.Accessories))
 	for i, a := range p.doc.Accessories {
-		name := a.Name
+		name, each := a.Name, ""
 		if a.Quantity > 1 {
-			name = p.format.integer(a.Quantity) + space + "×" + space + name
+			name, each = p.format.integer(a.Quantity)+space+"×"+space+name, p.each(a)
 		}
-		all[i] = Option{FeatureID: a.ID, Code: a.Code, Name: name}
+		all[i] = Option{FeatureID: a.ID, Code: a.Code, Name: name, Description: each}
 	}
 	return all
+}
+
+// each is what one of several pieces costs; that it is about so much where their prices as printed do not
+// come to the amount beside them. Without a price nothing is said.
+func (p *printer) each(a Accessory) string {
+	amount, priced := p.amounts[price.Origin{Record: "accessory", ID: a.ID}]
+	one, err := amount.Share(1, a.Quantity)
+	if !priced || err != nil {
+		return ""
+	}
+	one = p.format.shown(one)
+	text := p.format.money(one)
+	if all, err := one.Times(a.Quantity); err != nil || all != p.format.shown(amount) {
+		text = "≈" + space + text
+	}
+	return p.say("accessories.each", "price", text)
 }

@@ -26,7 +26,7 @@ func (o *Operations) finishedAlready(ctx context.Context, tx *db.Tx, in *finishI
 		return nil, err
 	}
 	out := &Finished{Version: v, Document: given[0]}
-	out.Redirect, out.RedirectURL, err = nextPage(ctx, tx, &v)
+	err = out.goesOn(ctx, tx)
 	return out, err
 }
 

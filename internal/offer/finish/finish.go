@@ -23,7 +23,7 @@ type Finished struct {
 	Version     offer.Version `json:"version"`
 	Document    GivenDocument `json:"document" doc:"what the customer is given"`
 	Redirect    string        `json:"redirect" enum:"crm,site,list,home" doc:"where to go on from here"`
-	RedirectURL string        `json:"redirect_url" doc:"of the CRM or of the site of new vehicles; empty: a page of this program"`
+	RedirectURL *string       `json:"redirect_url" nullable:"true" doc:"of the CRM or of the site of new vehicles; null: a page of this program"`
 }
 
 type finishInput struct {
@@ -120,7 +120,7 @@ func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Fi
 		return Finished{}, err
 	}
 	out := Finished{Version: v, Document: given}
-	out.Redirect, out.RedirectURL, err = nextPage(ctx, tx, &v)
+	err = out.goesOn(ctx, tx)
 	return out, err
 }
 
@@ -164,22 +164,26 @@ func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Vers
 	return documentOf(ctx, tx, v.ID, p.doc.Revision)
 }
 
-// nextPage is where somebody who has finished an offer goes on (O-138..O-141).
-func nextPage(ctx context.Context, tx *db.Tx, v *offer.Version) (where, address string, err error) {
+// goesOn says where somebody who has finished an offer goes on (O-138..O-141).
+func (f *Finished) goesOn(ctx context.Context, tx *db.Tx) error {
 	set, err := settings.ForOffers(ctx, tx)
 	if err != nil {
-		return "", "", err
+		return err
 	}
-	if address := backToCRM(set.CRM, v); address != "" {
-		return "crm", address, nil
+	address := ""
+	if address = backToCRM(set.CRM, &f.Version); address != "" {
+		f.Redirect = "crm"
+	} else if address = set.NewOffersURL; address != "" {
+		f.Redirect = "site"
+	} else if tx.Actor.May(offer.PermList) {
+		f.Redirect = "list"
+	} else {
+		f.Redirect = "home"
 	}
-	switch {
-	case set.NewOffersURL != "":
-		return "site", set.NewOffersURL, nil
-	case tx.Actor.May(offer.PermList):
-		return "list", "", nil
+	if address != "" {
+		f.RedirectURL = &address
 	}
-	return "home", "", nil
+	return nil
 }
 
 // Summary says how far an offer is from being finished.
@@ -188,6 +192,8 @@ type Summary struct {
 	Required []string       `json:"required" nullable:"false" doc:"fields of the summary that this user must fill"`
 	Missing  []Missing      `json:"missing" nullable:"false" doc:"what is to be filled or put right, in the order of the wizard; empty: it can be finished"`
 	Document *GivenDocument `json:"document,omitempty" doc:"what the customer was given last"`
+	// Untranslated is said, and keeps nothing from being finished.
+	Untranslated []string `json:"untranslated" nullable:"false" doc:"fields with a text of the company that it has in another language than the document's"`
 }
 
 func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {
@@ -204,6 +210,9 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 		return out, err
 	}
 	out.Missing = inWords(out.Missing, httpapi.Language(ctx))
+	if out.Untranslated, err = v.Untranslated(ctx, tx); err != nil {
+		return out, err
+	}
 	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
 	if err == nil && len(given) > 0 {
 		out.Document = &given[0]

@@ -120,21 +120,24 @@ func (f *filler) head(tx *db.Tx) {
 // seller are who offers: the company, the brand, the user whose offer it is.
 func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 	found, err := db.SelectOne[struct {
-		Company     string `db:"company"`
-		Code        string `db:"company_code"`
-		VATCode     string `db:"vat_code"`
-		Address     string `db:"address"`
-		Phone       string `db:"phone"`
-		Email       string `db:"email"`
-		Website     string `db:"website"`
-		Brand       string `db:"brand"`
-		Image       string `db:"image"`
-		Language    string `db:"language"`
-		Manager     string `db:"manager"`
-		ManagerMail string `db:"manager_email"`
+		Company     string          `db:"company"`
+		Code        string          `db:"company_code"`
+		VATCode     string          `db:"vat_code"`
+		Address     string          `db:"address"`
+		Phone       string          `db:"phone"`
+		Email       string          `db:"email"`
+		Website     string          `db:"website"`
+		Brand       string          `db:"brand"`
+		Image       string          `db:"image"`
+		Language    string          `db:"language"`
+		Manager     string          `db:"manager"`
+		ManagerMail string          `db:"manager_email"`
+		ManagerTel  string          `db:"manager_phone"`
+		JobTitle    db.Translations `db:"job_title"`
 	}](ctx, tx, `
 		SELECT c.name AS company, c.company_code, c.vat_code, c.address, c.phone, c.email, c.website, b.name AS brand, b.image, l.code AS language,
-			COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS manager_email
+			COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS manager_email,
+			COALESCE(u.phone, '') AS manager_phone, COALESCE(u.job_title, '{}') AS job_title
 		FROM companies c JOIN brands b ON b.id = $2 JOIN languages l ON l.id = $3 LEFT JOIN users u ON u.id = $4
 		WHERE {company:c.id} AND c.id = $1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID, f.v.UserID)
 	d := &f.paper.doc
@@ -142,7 +145,7 @@ func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 		Name: found.Company, Code: found.Code, VATCode: found.VATCode, Address: found.Address, Phone: found.Phone, Email: found.Email, Website: found.Website,
 	}
 	d.Brand.Name, d.Language = found.Brand, found.Language
-	d.Manager = document.Person{Name: found.Manager, Email: found.ManagerMail}
+	d.Manager = document.Person{Name: found.Manager, Title: found.JobTitle.In(f.key), Phone: found.ManagerTel, Email: found.ManagerMail}
 	if err == nil && found.Image != "" {
 		f.paper.logo, err = f.o.files.Pictures(ctx, tx, []string{found.Image})
 	}

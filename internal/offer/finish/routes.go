@@ -41,6 +41,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 		httpapi.Summary("Two to four offers beside each other: car, options, prices and finance as their customers read them."))
 	httpapi.Show(a, "/pdf/compare", sees, o.printComparison, httpapi.Summary("Two to four offers beside each other as PDF."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.viewDocument, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
+	httpapi.Show(a, "/version-image/download/{id}", offer.PermRead, o.downloadImage, httpapi.Summary("The file of an image of an offer, to be saved."))
 	httpapi.Op(a, http.MethodGet, "/version/mail/{id}", sees, o.showLetter,
 		httpapi.Summary("The mail that would bring the customer the last document of an offer, and those sent so far."))
 	httpapi.Op(a, http.MethodPost, "/version/mail/{id}", sees, o.sendLetter,
