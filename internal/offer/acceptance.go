@@ -91,10 +91,14 @@ func forgetPages(ctx context.Context, tx *db.Tx, versionIDs []int64) error {
 	if err != nil {
 		return err
 	}
+	// A link opens the alternatives of its offer too.
+	byLink := " OR link_id IN (SELECT id FROM offer_links WHERE " + among.Places(1) + ")"
 	for _, statement := range []string{
-		"DELETE FROM offer_questions WHERE {everyone} AND ", "DELETE FROM offer_acceptances WHERE {everyone} AND ", "DELETE FROM offer_links WHERE {everyone} AND ",
+		"DELETE FROM offer_questions WHERE {everyone} AND (" + among.Places(1) + byLink + ")",
+		"DELETE FROM offer_acceptances WHERE {everyone} AND (" + among.Places(1) + byLink + ")",
+		"DELETE FROM offer_links WHERE {everyone} AND " + among.Places(1),
 	} {
-		if _, err := tx.Exec(ctx, statement+among.Places(1), among.Args...); err != nil {
+		if _, err := tx.Exec(ctx, statement, among.Args...); err != nil {
 			return fmt.Errorf("forget what customers did on their page: %w", err)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 type answerer struct {
-	Token  string `path:"token" maxLength:"128"`
+	Address
 	Accept string `header:"Accept-Language"`
 	httpapi.FormBody
 }
@@ -40,7 +40,7 @@ type answer struct {
 func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
 	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
 	given := answer{Name: strings.Join(strings.Fields(form.Get("name")), " "), Agreed: form.Get("agree") != "", Wrong: map[string]string{}}
-	err = o.work(ctx, in.Token, true, func(tx *db.Tx, opened *opened) error {
+	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
 		if opened.state != Open {
 			out, err = opened.render(in.Token, answer{})
 			if opened.state == Gone || opened.state == Other {
@@ -97,7 +97,7 @@ func (o *opened) keepAcceptance(ctx context.Context, tx *db.Tx, name string) err
 func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
 	form, _ := url.ParseQuery(string(in.RawBody))
 	given := answer{Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")), Wrong: map[string]string{}}
-	err = o.work(ctx, in.Token, true, func(tx *db.Tx, opened *opened) error {
+	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
 		switch {
 		case opened.state.Over():
 		case given.Text == "":

@@ -45,6 +45,9 @@ type opened struct {
 	accepted *offer.Acceptance
 	wording  string // what is agreed to, in the language of the document
 	contact  contact
+	// aimed is the letter of the alternative that was asked for; besides are all that there are to choose between.
+	aimed   string
+	besides []beside
 }
 
 // contact is whom the customer turns to: the salesperson as they are now, and the company.
@@ -65,7 +68,7 @@ var errUnknown = fault.New(fault.NotFound, "not_found")
 // work does something with what a token opens, in a transaction that counts tries: who asks with
 // tokens that there are not is refused after some. What is refused before anything was written is
 // kept as a try.
-func (o *Operations) work(ctx context.Context, token string, write bool, do func(*db.Tx, *opened) error) error {
+func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*db.Tx, *opened) error) error {
 	in := o.api.View
 	if write {
 		in = o.api.Update
@@ -75,7 +78,7 @@ func (o *Operations) work(ctx context.Context, token string, write bool, do func
 		if err := guesses.MayTry(ctx, tx); err != nil {
 			return err
 		}
-		link, err := offer.LinkByToken(ctx, tx, token)
+		link, err := offer.LinkByToken(ctx, tx, at.Token)
 		if fault.Is(err, fault.NotFound) {
 			return errUnknown
 		}
@@ -87,7 +90,7 @@ func (o *Operations) work(ctx context.Context, token string, write bool, do func
 				return err
 			}
 		}
-		opened, err := o.open(ctx, tx, token, link, write)
+		opened, err := o.open(ctx, tx, at, link, write)
 		if err != nil {
 			return err
 		}
@@ -102,19 +105,46 @@ func (o *Operations) work(ctx context.Context, token string, write bool, do func
 	return errUnknown
 }
 
-// open reads what a link opens. Who writes has the offer locked, so that it is not finished
-// again, and not accepted by another, meanwhile.
-func (o *Operations) open(ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool) (*opened, error) {
+// open reads what an address opens. An alternative is opened by a link that opens its own offer.
+func (o *Operations) open(ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool) (*opened, error) {
+	own, err := o.read(ctx, tx, at.Token, link, write && at.Alternative == "")
+	if err != nil || own.state.Over() {
+		return own, err
+	}
+	shown := own
+	if at.Alternative != "" {
+		aimed, err := aim(ctx, tx, link, &own.v, at.Alternative)
+		if err != nil {
+			return nil, err
+		}
+		if shown, err = o.read(ctx, tx, at.Token, aimed, write); err != nil {
+			return nil, err
+		}
+		shown.aimed = at.Alternative
+	}
+	if !shown.state.Over() {
+		shown.besides, err = o.besides(ctx, tx, at.Token, own, shown)
+	}
+	return shown, err
+}
+
+// read is what a link shows. Who writes has the offer locked, so that it is not finished again, and not accepted by
+// another, meanwhile.
+func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool) (*opened, error) {
 	read := offer.Versions.Get
 	if write {
 		read = offer.Versions.Lock
 	}
 	v, err := read(ctx, tx, link.VersionID)
-	if err == nil && write { // it may have been revoked while this waited
-		link, err = offer.LinkByToken(ctx, tx, token)
-	}
 	if err != nil {
 		return nil, err
+	}
+	if write { // it may have been revoked while this waited
+		now, err := offer.LinkByToken(ctx, tx, token)
+		if err != nil {
+			return nil, err
+		}
+		link.RevokedAt = now.RevokedAt
 	}
 	opened := &opened{link: link, v: v}
 	if opened.page, err = o.finish.PageOf(ctx, tx, v.ID, link.Number); err != nil {

@@ -339,3 +339,55 @@ func TestAcceptedAlternativeIsChosen(t *testing.T) {
 		}
 	})
 }
+
+// The customer chooses between the alternatives that were given, on one page.
+func TestAlternativesAreChosenOnThePage(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		other := apitest.Done[struct {
+			ID       int64 `json:"id"`
+			Revision int64 `json:"revision"`
+		}](t, c.Post(fmt.Sprintf("/version/alternatives/%d", c.ID), nil))
+		if got := d.open(l, ""); strings.Contains(got.Body, "alternative=") {
+			t.Error("the page shows an alternative that nobody was given")
+		}
+		if got := d.open(l, "?alternative=B"); got.Status != http.StatusNotFound {
+			t.Errorf("an alternative that nobody was given: %d", got.Status)
+		}
+		apitest.Done[any](t, c.Post(fmt.Sprintf("/version/finish/%d", other.ID), map[string]any{"revision": other.Revision}))
+		if got := d.open(l, ""); got.Status != http.StatusOK || !strings.Contains(got.Body, `?alternative=A" aria-current="page"`) || !strings.Contains(got.Body, `?alternative=B"`) {
+			t.Fatalf("the page with two alternatives: %d\n%s", got.Status, got.Body)
+		}
+		second := d.open(l, "?alternative=B")
+		if second.Status != http.StatusOK || !strings.Contains(second.Body, `?alternative=B" aria-current="page"`) || !strings.Contains(second.Body, `/accept?alternative=B"`) {
+			t.Fatalf("the other alternative: %d\n%s", second.Status, second.Body)
+		}
+		for path, want := range map[string]int{"/pdf?alternative=B": http.StatusOK, "?alternative=C": http.StatusNotFound, "/pdf?alternative=%27": http.StatusNotFound} {
+			if got := d.open(l, path); got.Status != want {
+				t.Errorf("%s: %d, want %d", path, got.Status, want)
+			}
+		}
+		form := url.Values{"name": {"Ona"}, "agree": {"1"}, "wording": {wordingField.FindStringSubmatch(second.Body)[1]}}
+		for range 2 {
+			if got := d.post(l, "/accept?alternative=B", form); got.Status != http.StatusOK || !strings.Contains(got.Body, "Pasiūlymas patvirtintas") {
+				t.Fatalf("accepted: %d %s", got.Status, got.Body)
+			}
+		}
+		for id, want := range map[int64]string{c.ID: "not_chosen", other.ID: "chosen"} {
+			got := apitest.Done[struct {
+				Outcome string `json:"outcome"`
+			}](t, c.Get(fmt.Sprintf("/version/%d", id)))
+			if got.Outcome != want {
+				t.Errorf("offer %d: %q, want %q", id, got.Outcome, want)
+			}
+		}
+		if got := d.accept(l, "Ona"); got.Status != http.StatusConflict || !strings.Contains(got.Body, "kitą pasiūlymo alternatyvą") {
+			t.Errorf("the one that was not chosen: %d", got.Status)
+		}
+		// A link that is over opens no alternative either.
+		apitest.Done[any](t, d.seller.Post(fmt.Sprintf("/version/revoke-link/%d/%d", c.ID, l.ID), nil))
+		if got := d.open(l, "?alternative=B"); got.Status != http.StatusGone {
+			t.Errorf("by a link that is over: %d", got.Status)
+		}
+	})
+}

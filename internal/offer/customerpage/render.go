@@ -47,6 +47,9 @@ type shown struct {
 	Customer, Brand, Logo              string
 	Seller                             seller
 	Pictures                           []picture
+	Besides                            []beside
+	// Query follows the addresses of an alternative.
+	Query string
 }
 
 type seller struct{ Name, Title, Phone, Email, Company, CompanyPhone, CompanyEmail string }
@@ -99,7 +102,11 @@ func (o *opened) render(token string, given answer) (out httpapi.HTML, err error
 	c := &o.contact
 	s := &shown{
 		answer: given, Language: language, Code: word(language, "code"), Base: offer.LinkPath + token, State: o.state, Accepted: o.accepted,
-		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail},
+		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail}, Besides: o.besides,
+	}
+	with := "?"
+	if o.aimed != "" {
+		s.Query, with = "?alternative="+o.aimed, "?alternative="+o.aimed+"&"
 	}
 	if a := o.accepted; a != nil {
 		s.AcceptedBy = fmt.Sprintf(s.W("accepted_by"), a.Name, a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04"))
@@ -116,11 +123,11 @@ func (o *opened) render(token string, given answer) (out httpapi.HTML, err error
 	s.Title, s.Customer, s.Brand = s.Outline.Title, d.Customer.Name, d.Brand.Name
 	s.Wording, s.WordingMark = o.wording, markOf(o.wording)
 	if len(o.page.Logo) > 0 {
-		s.Logo = s.Base + "/image/0?width=480"
+		s.Logo = s.Base + "/image/0" + with + "width=480"
 	}
 	for i := range o.page.Pictures {
 		n := i + 1
-		s.Pictures = append(s.Pictures, picture{fmt.Sprintf("%s/image/%d", s.Base, n), fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures))})
+		s.Pictures = append(s.Pictures, picture{fmt.Sprintf("%s/image/%d%swidth=", s.Base, n, with), fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures))})
 	}
 	if len(given.Wrong) > 0 {
 		s.Title = s.W("wrong") + ": " + s.Title

@@ -17,14 +17,14 @@ import (
 )
 
 type reader struct {
-	Token  string `path:"token" maxLength:"128"`
+	Address
 	Accept string `header:"Accept-Language"`
 }
 
 // show is the page as it is now. That it was opened is noted afterwards: nothing else changes.
 func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
 	count := int64(0)
-	err = o.work(ctx, in.Token, false, func(tx *db.Tx, opened *opened) error {
+	err = o.work(ctx, in.Address, false, func(tx *db.Tx, opened *opened) error {
 		if l := &opened.link; !opened.state.Over() && (l.LastAt == nil || !l.LastAt.After(tx.Now().Add(-countsOnce))) {
 			count = l.ID
 		}
@@ -41,11 +41,8 @@ func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, er
 const countsOnce = time.Minute
 
 // pdf is the document, byte for byte as it was given.
-func (o *Operations) pdf(ctx context.Context, in *struct {
-	Token string `path:"token" maxLength:"128"`
-},
-) (content httpapi.Content, err error) {
-	err = o.work(ctx, in.Token, false, func(tx *db.Tx, opened *opened) (err error) {
+func (o *Operations) pdf(ctx context.Context, in *Address) (content httpapi.Content, err error) {
+	err = o.work(ctx, *in, false, func(tx *db.Tx, opened *opened) (err error) {
 		if opened.state.Over() {
 			return opened.gone()
 		}
@@ -56,14 +53,14 @@ func (o *Operations) pdf(ctx context.Context, in *struct {
 }
 
 type imageInput struct {
-	Token string `path:"token" maxLength:"128"`
-	N     int    `path:"n" minimum:"0" maximum:"100" doc:"counts the pictures from 1; 0 is the logo of the brand"`
-	Width int    `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
+	Address
+	N     int `path:"n" minimum:"0" maximum:"100" doc:"counts the pictures from 1; 0 is the logo of the brand"`
+	Width int `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
 }
 
 // image is a picture of the page.
 func (o *Operations) image(ctx context.Context, in *imageInput) (content httpapi.Content, err error) {
-	err = o.work(ctx, in.Token, false, func(tx *db.Tx, opened *opened) (err error) {
+	err = o.work(ctx, in.Address, false, func(tx *db.Tx, opened *opened) (err error) {
 		if opened.state.Over() {
 			return opened.gone()
 		}

@@ -3,7 +3,7 @@ package customerpage
 // words are those of the page, by the id of the language; what the document says comes from the document.
 var words = map[string]map[string]string{
 	"1": {
-		"code": "lt", "pdf": "Atidaryti PDF", "picture": "%s, nuotrauka %d iš %d", "for": "Pasiūlymas skirtas", "conditions": "Sąlygos", "contact": "Jūsų vadybininkas", "company": "Įmonė",
+		"code": "lt", "alternatives": "Jūsų pasirinkimai", "pdf": "Atidaryti PDF", "picture": "%s, nuotrauka %d iš %d", "for": "Pasiūlymas skirtas", "conditions": "Sąlygos", "contact": "Jūsų vadybininkas", "company": "Įmonė",
 		"ask": "Klausimas vadybininkui", "ask_text": "Jūsų klausimas", "send": "Siųsti klausimą", "asked": "Klausimas išsiųstas. Vadybininkas netrukus atsakys.", "wrong": "Pataisykite, kas pažymėta",
 		"accept": "Patvirtinti pasiūlymą", "name": "Vardas ir pavardė", "button": "Patvirtinu", "to_accept": "Patvirtinti", "name_missing": "Įrašykite vardą ir pavardę.", "agree_missing": "Pažymėkite, kad sutinkate.",
 		"wording_changed": "Tekstas ką tik pasikeitė. Perskaitykite jį ir patvirtinkite dar kartą.", "text_missing": "Parašykite klausimą.", "too_long": "Tekstas per ilgas.", "too_often": "Klausimų per daug. Palaukite arba paskambinkite.",
@@ -18,7 +18,7 @@ var words = map[string]map[string]string{
 		"wording": "Susipažinau su pasiūlymu {number} ir prašau, kad {company} pagal jį parengtų automobilio pirkimo sutartį. Sutartis sudaroma tik ją pasirašius salone.",
 	},
 	"2": {
-		"code": "en", "pdf": "Open the PDF", "picture": "%s, picture %d of %d", "for": "This offer is for", "conditions": "Conditions", "contact": "Your contact", "company": "Company",
+		"code": "en", "alternatives": "Your choices", "pdf": "Open the PDF", "picture": "%s, picture %d of %d", "for": "This offer is for", "conditions": "Conditions", "contact": "Your contact", "company": "Company",
 		"ask": "Ask a question", "ask_text": "Your question", "send": "Send the question", "asked": "Your question was sent. You will get an answer soon.", "wrong": "Please correct what is marked",
 		"accept": "Accept the offer", "name": "Name and surname", "button": "I accept", "to_accept": "Accept", "name_missing": "Enter your name and surname.", "agree_missing": "Tick that you agree.",
 		"wording_changed": "The text has just changed. Read it and accept again.", "text_missing": "Write your question.", "too_long": "The text is too long.", "too_often": "Too many questions. Please wait, or call us.",
@@ -33,7 +33,7 @@ var words = map[string]map[string]string{
 		"wording": "I have read offer {number} and ask {company} to prepare a contract of sale by it. The contract is concluded only when it is signed at the dealer’s.",
 	},
 	"3": {
-		"code": "lv", "pdf": "Atvērt PDF", "picture": "%s, attēls %d no %d", "for": "Piedāvājums paredzēts", "conditions": "Nosacījumi", "contact": "Jūsu pārdevējs", "company": "Uzņēmums",
+		"code": "lv", "alternatives": "Jūsu izvēles iespējas", "pdf": "Atvērt PDF", "picture": "%s, attēls %d no %d", "for": "Piedāvājums paredzēts", "conditions": "Nosacījumi", "contact": "Jūsu pārdevējs", "company": "Uzņēmums",
 		"ask": "Jautājums pārdevējam", "ask_text": "Jūsu jautājums", "send": "Nosūtīt jautājumu", "asked": "Jautājums nosūtīts. Pārdevējs drīz atbildēs.", "wrong": "Lūdzu, izlabojiet atzīmēto",
 		"accept": "Apstiprināt piedāvājumu", "name": "Vārds un uzvārds", "button": "Apstiprinu", "to_accept": "Apstiprināt", "name_missing": "Ierakstiet vārdu un uzvārdu.", "agree_missing": "Atzīmējiet, ka piekrītat.",
 		"wording_changed": "Teksts tikko mainījās. Izlasiet to un apstipriniet vēlreiz.", "text_missing": "Uzrakstiet jautājumu.", "too_long": "Teksts ir pārāk garš.", "too_often": "Pārāk daudz jautājumu. Uzgaidiet vai piezvaniet.",
@@ -48,7 +48,7 @@ var words = map[string]map[string]string{
 		"wording": "Esmu iepazinies(-usies) ar piedāvājumu {number} un lūdzu {company} pēc tā sagatavot automobiļa pirkuma līgumu. Līgums ir noslēgts tikai pēc tā parakstīšanas salonā.",
 	},
 	"4": {
-		"code": "et", "pdf": "Ava PDF", "picture": "%s, pilt %d / %d", "for": "Pakkumise saaja", "conditions": "Tingimused", "contact": "Teie müügikonsultant", "company": "Ettevõte",
+		"code": "et", "alternatives": "Teie valikud", "pdf": "Ava PDF", "picture": "%s, pilt %d / %d", "for": "Pakkumise saaja", "conditions": "Tingimused", "contact": "Teie müügikonsultant", "company": "Ettevõte",
 		"ask": "Küsimus müügikonsultandile", "ask_text": "Teie küsimus", "send": "Saada küsimus", "asked": "Küsimus on saadetud. Müügikonsultant vastab peagi.", "wrong": "Palun parandage märgitu",
 		"accept": "Kinnita pakkumine", "name": "Ees- ja perekonnanimi", "button": "Kinnitan", "to_accept": "Kinnita", "name_missing": "Sisestage ees- ja perekonnanimi.", "agree_missing": "Märkige, et nõustute.",
 		"wording_changed": "Tekst muutus just. Lugege see läbi ja kinnitage uuesti.", "text_missing": "Kirjutage küsimus.", "too_long": "Tekst on liiga pikk.", "too_often": "Liiga palju küsimusi. Palun oodake või helistage.",
@@ -63,7 +63,7 @@ var words = map[string]map[string]string{
 		"wording": "Olen tutvunud pakkumisega {number} ja palun, et {company} koostaks selle alusel auto müügilepingu. Leping on sõlmitud alles siis, kui see on esinduses allkirjastatud.",
 	},
 	"5": {
-		"code": "ru", "pdf": "Открыть PDF", "picture": "%s, фото %d из %d", "for": "Предложение для", "conditions": "Условия", "contact": "Ваш менеджер", "company": "Компания",
+		"code": "ru", "alternatives": "Варианты на выбор", "pdf": "Открыть PDF", "picture": "%s, фото %d из %d", "for": "Предложение для", "conditions": "Условия", "contact": "Ваш менеджер", "company": "Компания",
 		"ask": "Вопрос менеджеру", "ask_text": "Ваш вопрос", "send": "Отправить вопрос", "asked": "Вопрос отправлен. Менеджер скоро ответит.", "wrong": "Пожалуйста, исправьте отмеченное",
 		"accept": "Подтвердить предложение", "name": "Имя и фамилия", "button": "Подтверждаю", "to_accept": "Подтвердить", "name_missing": "Введите имя и фамилию.", "agree_missing": "Отметьте, что вы согласны.",
 		"wording_changed": "Текст только что изменился. Прочитайте его и подтвердите ещё раз.", "text_missing": "Напишите вопрос.", "too_long": "Текст слишком длинный.", "too_often": "Слишком много вопросов. Подождите или позвоните.",

@@ -1,0 +1,100 @@
+package customerpage
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/document"
+	"forecourt/internal/offer/finish"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Address is what a customer opens: an offer by the token of a link, or another alternative of it.
+type Address struct {
+	Token       string `path:"token" maxLength:"128"`
+	Alternative string `query:"alternative" maxLength:"1" doc:"the letter of another alternative of the offer; without it the one that the link was made for"`
+}
+
+// beside is one of the alternatives that a customer chooses between.
+type beside struct {
+	Letter, Vehicle, Total, Address string
+	Current                         bool
+}
+
+// alternative is an offer with its place among the alternatives.
+type alternative struct {
+	ID    int64 `db:"id"`
+	Place int64 `db:"alternative"`
+}
+
+func (a alternative) letter() string { return string(rune('A' + a.Place - 1)) }
+
+// given are the alternatives of an offer that its customer was given a document of and that still hold, the offer
+// itself among them.
+func given(ctx context.Context, tx *db.Tx, v *offer.Version) ([]alternative, error) {
+	first := v.ID
+	if v.AlternativeOf != nil {
+		first = *v.AlternativeOf
+	}
+	all, err := db.Select[alternative](ctx, tx, `SELECT id, alternative FROM versions
+		WHERE {everyone} AND (id = $1 OR alternative_of = $1) AND status <> 'archived' AND (expire_date IS NULL OR expire_date >= $2)
+			AND EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = versions.id AND d.page IS NOT NULL)
+		ORDER BY alternative`, first, tx.Today())
+	if err != nil {
+		return nil, fmt.Errorf("read the alternatives of a customer: %w", err)
+	}
+	return all, nil
+}
+
+// aim turns a link to another alternative: to the last document that its customer was given. The link stays the
+// evidence of who opened it.
+func aim(ctx context.Context, tx *db.Tx, link offer.Link, own *offer.Version, letter string) (offer.Link, error) {
+	all, err := given(ctx, tx, own)
+	if err != nil {
+		return link, err
+	}
+	for _, a := range all {
+		if a.letter() != letter {
+			continue
+		}
+		if a.ID == own.ID {
+			return link, nil
+		}
+		last, err := finish.Last(ctx, tx, a.ID)
+		if err != nil {
+			return link, err
+		}
+		link.VersionID, link.Number = a.ID, last.Number
+		return link, nil
+	}
+	return link, fault.New(fault.NotFound, "not_found")
+}
+
+// besides are the alternatives that the page shows beside each other; none where there is no choice.
+func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, opened *opened) ([]beside, error) {
+	all, err := given(ctx, tx, &own.v)
+	if err != nil || len(all) < 2 {
+		return nil, err
+	}
+	shown := make([]beside, len(all))
+	for i, a := range all {
+		page := opened.page
+		if a.ID != opened.v.ID {
+			link, err := aim(ctx, tx, own.link, &own.v, a.letter())
+			if err != nil {
+				return nil, err
+			}
+			if page, err = o.finish.PageOf(ctx, tx, a.ID, link.Number); err != nil {
+				return nil, err
+			}
+		}
+		outline, err := document.OutlineOf(&page.Document)
+		if err != nil {
+			return nil, err
+		}
+		shown[i] = beside{a.letter(), outline.Vehicle, outline.Total.Amount, offer.LinkPath + token + "?alternative=" + a.letter(), a.ID == opened.v.ID}
+	}
+	return shown, nil
+}
