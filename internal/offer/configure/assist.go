@@ -66,23 +66,6 @@ type NamedFeature struct {
 	Text string `json:"text"`
 }
 
-// Repair is a set of changes that makes the choice valid.
-type Repair struct {
-	Add        []int64     `json:"add" nullable:"false"`
-	Remove     []int64     `json:"remove" nullable:"false"`
-	Changes    int         `json:"changes"`
-	PriceDelta money.Cents `json:"priceDelta" doc:"what the choice and the repair cost the customer together"`
-	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
-	Minimal    string      `json:"minimal" enum:"fewest,subset" doc:"fewest: no repair has fewer changes; subset: none of its changes is needless"`
-	BecauseOf  []int64     `json:"becauseOf" nullable:"false" doc:"rules that demand the changes"`
-}
-
-// Silent is what comes or goes by itself.
-type Silent struct {
-	Feature int64               `json:"feature"`
-	Reason  engine.SilentReason `json:"reason" enum:"displaced,package,standard"`
-}
-
 // assist is the answer to a choice that breaks rules: what the configuration
 // assistant shows.
 func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInput, p *proposal) (Validation, error) {
@@ -98,16 +81,19 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 		return out, err
 	}
 	out.Status, out.Repairable, out.Conflicting = "invalid", found.Repairable, ids(found.ConflictingPins)
-	for i := range found.Repairs {
-		repair, err := p.repair(&found.Repairs[i])
-		if err != nil {
-			return out, err
-		}
-		out.Repairs = append(out.Repairs, repair)
-	}
 	d := &assistant{proposal: p, toggled: in.PackageID}
+	ways, err := p.ways(found.Repairs)
+	if err != nil {
+		return out, err
+	}
 	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
-		d.speaker, err = o.speaker(ctx, tx, p.cfg, mentionedFeatures(p, &found))
+		if d.speaker, err = o.speaker(ctx, tx, p.cfg, slices.Concat(mentionedFeatures(p, &found), changedIn(ways))); err != nil {
+			return err
+		}
+		if out.Repairs, err = o.repairs(ctx, tx, p.cfg, ways); err != nil {
+			return err
+		}
+		out.Features, err = faces(ctx, tx, p.cfg, d.speaker, d.listed(&out))
 		return err
 	})
 	if err != nil {
@@ -116,27 +102,7 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 	for i := range found.Rules {
 		out.Rules = append(out.Rules, d.rule(&found.Rules[i]))
 	}
-	out.Features = d.names(&out)
 	return out, d.err
-}
-
-// repair prices a repair from the offer as it is saved: picks, what they
-// displace, and the repair.
-func (p *proposal) repair(r *engine.Repair) (Repair, error) {
-	add := slices.Concat(without(p.adds(), r.Remove), without(r.Add, p.removes()))
-	remove := slices.Concat(without(p.removes(), r.Add), without(r.Remove, p.adds()))
-	cost, err := p.cfg.delta(add, remove)
-	out := Repair{
-		Add: ids(r.Add), Remove: ids(r.Remove), Changes: r.Changes, PriceDelta: cost.Amount, NetDelta: cost.Net, Minimal: "subset", BecauseOf: ids(r.BecauseOf),
-	}
-	if r.Fewest {
-		out.Minimal = "fewest"
-	}
-	return out, err
-}
-
-func without(list, others []int64) []int64 {
-	return slices.DeleteFunc(slices.Clone(list), func(id int64) bool { return slices.Contains(others, id) })
 }
 
 // assistant puts the assistant's rules into words and prices.
@@ -233,21 +199,16 @@ func namedFeature(cfg *configuration, s *configurator.Speaker, id int64) NamedFe
 	return NamedFeature{id, code, text}
 }
 
-// names are those of the features that an answer lists by id only.
-func (d *assistant) names(out *Validation) []NamedFeature {
+// listed are the features that an answer names by id only.
+func (d *assistant) listed(out *Validation) []int64 {
 	list := slices.Concat(out.AddFeature, out.RemoveFeature, out.Conflicting)
-	for _, r := range out.Repairs {
-		list = slices.Concat(list, r.Add, r.Remove)
+	for i := range out.Repairs {
+		list = slices.Concat(list, out.Repairs[i].features())
 	}
 	for _, s := range out.Silent {
 		list = append(list, s.Feature)
 	}
-	slices.Sort(list)
-	named := []NamedFeature{}
-	for _, id := range slices.Compact(list) {
-		named = append(named, d.named(id))
-	}
-	return named
+	return list
 }
 
 // mentionedFeatures are the features that an assistance names.

@@ -35,6 +35,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory, httpapi.Writes())
 	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory,
 		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))
+	httpapi.Op(a, http.MethodGet, "/version-accessory", offer.PermRead, listAccessories, httpapi.Summary("The accessories of an offer."))
 	httpapi.Op(a, http.MethodGet, "/version/car/{id}", offer.PermRead, o.getCar, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
 	for _, list := range optionLists {
 		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", offer.PermRead, o.optionsOfStep(list.step))

@@ -27,20 +27,20 @@ type validateInput struct {
 // Validation is what the rules say to a choice (OP-079). A valid one is saved
 // with the answer.
 type Validation struct {
-	Status        string         `json:"status" enum:"valid,invalid"`
-	Rules         []BrokenRule   `json:"rules" nullable:"false" doc:"what the choice breaks, with everything that can be picked to mend it"`
-	AddFeature    []int64        `json:"addFeature" nullable:"false" doc:"what is added with the choice; saved when it is valid"`
-	RemoveFeature []int64        `json:"removeFeature" nullable:"false" doc:"what is removed with the choice, displaced options included"`
-	Repairs       []Repair       `json:"repairs" nullable:"false" doc:"the best first"`
-	Repairable    bool           `json:"repairable" doc:"false: the picks exclude each other"`
-	Conflicting   []int64        `json:"conflictingPins" nullable:"false" doc:"picks that exclude each other, the newest first"`
-	Silent        []Silent       `json:"silent" nullable:"false" doc:"what comes and goes by itself"`
-	Features      []NamedFeature `json:"features" nullable:"false" doc:"names of every feature in repairs and lists"`
-	PriceBefore   money.Cents    `json:"priceBefore" doc:"of the options chosen, as the customer pays it"`
-	PriceAfter    money.Cents    `json:"priceAfter"`
-	NetBefore     money.Cents    `json:"netBefore" doc:"the same without VAT"`
-	NetAfter      money.Cents    `json:"netAfter"`
-	Revision      int64          `json:"revision" doc:"of the offer, after saving"`
+	Status        string           `json:"status" enum:"valid,invalid"`
+	Rules         []BrokenRule     `json:"rules" nullable:"false" doc:"what the choice breaks, with everything that can be picked to mend it"`
+	AddFeature    []int64          `json:"addFeature" nullable:"false" doc:"what is added with the choice; saved when it is valid"`
+	RemoveFeature []int64          `json:"removeFeature" nullable:"false" doc:"what is removed with the choice, displaced options included"`
+	Repairs       []Repair         `json:"repairs" nullable:"false" doc:"the best first"`
+	Repairable    bool             `json:"repairable" doc:"false: the picks exclude each other"`
+	Conflicting   []int64          `json:"conflictingPins" nullable:"false" doc:"picks that exclude each other, the newest first"`
+	Silent        []Silent         `json:"silent" nullable:"false" doc:"what comes and goes by itself"`
+	Features      []ChangedFeature `json:"features" nullable:"false" doc:"names and looks of every feature in repairs and lists"`
+	PriceBefore   money.Cents      `json:"priceBefore" doc:"of the options chosen, as the customer pays it"`
+	PriceAfter    money.Cents      `json:"priceAfter"`
+	NetBefore     money.Cents      `json:"netBefore" doc:"the same without VAT"`
+	NetAfter      money.Cents      `json:"netAfter"`
+	Revision      int64            `json:"revision" doc:"of the offer, after saving"`
 }
 
 // errMoved says that an offer was valid when looked at and is no longer when
@@ -213,11 +213,8 @@ func (p *proposal) validation() (Validation, error) {
 	after, err := p.cfg.cost(p.adds(), p.removes())
 	out := Validation{
 		Rules: []BrokenRule{}, AddFeature: ids(p.answer.Add), RemoveFeature: ids(p.removes()), Repairs: []Repair{}, Conflicting: []int64{},
-		Silent: make([]Silent, len(p.answer.Silent)), Features: []NamedFeature{},
+		Silent: p.silent(), Features: []ChangedFeature{},
 		PriceBefore: p.cfg.before.Amount, PriceAfter: after.Amount, NetBefore: p.cfg.before.Net, NetAfter: after.Net, Revision: p.cfg.v.Revision,
-	}
-	for i, s := range p.answer.Silent {
-		out.Silent[i] = Silent{s.Feature, s.Reason}
 	}
 	return out, err
 }

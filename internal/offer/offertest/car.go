@@ -38,8 +38,15 @@ type Validation struct {
 		Changes     int
 		PriceDelta  money.Cents `json:"priceDelta"`
 		NetDelta    money.Cents `json:"netDelta"`
+		Total       money.Cents
+		NetTotal    money.Cents `json:"netTotal"`
 		Minimal     string
 		BecauseOf   []int64 `json:"becauseOf"`
+		Silent      []struct {
+			Feature int64
+			Add     bool
+			Reason  string
+		}
 	}
 	Repairable  bool
 	Conflicting []int64 `json:"conflictingPins"`
@@ -84,6 +91,7 @@ type assistItem struct {
 type Version struct {
 	ID, Revision int64
 	Price        money.Cents
+	Total        money.Cents `json:"price_total"`
 	Transport    money.Cents `json:"price_transportation"`
 	Features     []struct {
 		FeatureID int64 `json:"feature_id"`

@@ -1,0 +1,152 @@
+package configure
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+	"forecourt/internal/rules/engine"
+)
+
+// Repair is a set of changes that makes the choice valid.
+type Repair struct {
+	Add        []int64     `json:"add" nullable:"false"`
+	Remove     []int64     `json:"remove" nullable:"false"`
+	Changes    int         `json:"changes"`
+	Silent     []Silent    `json:"silent" nullable:"false" doc:"what else comes and goes with it by itself"`
+	PriceDelta money.Cents `json:"priceDelta" doc:"what the choice and the repair cost the customer together"`
+	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
+	Total      money.Cents `json:"total" doc:"what the offer comes to with it, as its price_total"`
+	NetTotal   money.Cents `json:"netTotal" doc:"the same without VAT"`
+	Minimal    string      `json:"minimal" enum:"fewest,subset" doc:"fewest: no repair has fewer changes; subset: none of its changes is needless"`
+	BecauseOf  []int64     `json:"becauseOf" nullable:"false" doc:"rules that demand the changes"`
+}
+
+// Silent is what comes or goes by itself.
+type Silent struct {
+	Feature int64               `json:"feature"`
+	Add     bool                `json:"add" doc:"it comes, else it goes"`
+	Reason  engine.SilentReason `json:"reason" enum:"displaced,package,standard"`
+}
+
+// ChangedFeature is a feature that a repair may change, with what it looks like.
+type ChangedFeature struct {
+	NamedFeature
+	Image  string  `json:"image" doc:"of /image/show"`
+	Colour *string `json:"colour" nullable:"true" doc:"of a paint or an upholstery, as #rrggbb"`
+}
+
+// way is a repair with what comes of the choice once it is made.
+type way struct {
+	engine.Repair
+	after *proposal
+}
+
+// ways are repairs with their outcomes.
+func (p *proposal) ways(repairs []engine.Repair) ([]way, error) {
+	all := make([]way, len(repairs))
+	for i, r := range repairs {
+		after := *p
+		after.query.Add, after.query.Remove = slices.Concat(p.query.Add, r.Add), slices.Concat(p.query.Remove, r.Remove)
+		after.order = slices.Concat(p.order, r.Add)
+		if err := after.check(); err != nil {
+			return nil, err
+		}
+		all[i] = way{r, &after}
+	}
+	return all, nil
+}
+
+// changedIn are the features that ways change, by themselves too.
+func changedIn(ways []way) []int64 {
+	var list []int64
+	for _, w := range ways {
+		list = slices.Concat(list, w.Add, w.Remove)
+		for _, s := range w.after.answer.Silent {
+			list = append(list, s.Feature)
+		}
+	}
+	return list
+}
+
+// repairs says what each way changes and what the offer comes to with it.
+func (o *Operations) repairs(ctx context.Context, tx *db.Tx, cfg *configuration, ways []way) ([]Repair, error) {
+	all := make([]Repair, len(ways))
+	if len(ways) == 0 {
+		return all, nil
+	}
+	// What does not depend on what is chosen is read once for all of them.
+	v := *cfg.v
+	in, _, err := o.offers.Calculate(ctx, tx, &v, cfg.m)
+	if err != nil {
+		return nil, err
+	}
+	for i, w := range ways {
+		out := Repair{
+			Add: ids(w.Add), Remove: ids(w.Remove), Changes: w.Changes, Silent: w.after.silent(), Minimal: "subset", BecauseOf: ids(w.BecauseOf),
+		}
+		if w.Fewest {
+			out.Minimal = "fewest"
+		}
+		cost, err := cfg.delta(w.after.adds(), w.after.removes())
+		if err != nil {
+			return nil, err
+		}
+		total, err := cfg.total(in, w.after)
+		if err != nil {
+			return nil, err
+		}
+		out.PriceDelta, out.NetDelta, out.Total, out.NetTotal = cost.Amount, cost.Net, total.Amount, total.Net
+		all[i] = out
+	}
+	return all, nil
+}
+
+// total is what the offer comes to after a change of what is chosen; in is what it is priced from now.
+func (cfg *configuration) total(in *price.Input, after *proposal) (sum, error) {
+	v, priced := *cfg.v, *in
+	v.ChangeChoices(cfg.m, after.adds(), after.removes())
+	priced.Features, priced.ServicePackage, priced.RepairPackage = nil, nil, nil
+	v.Charge(cfg.m, &priced)
+	out, err := price.Explain(&priced)
+	if err != nil {
+		return sum{}, offer.PricingError(err)
+	}
+	return sum{out.PriceTotal - out.VATAmount, out.PriceTotal}, nil
+}
+
+// silent is what comes and goes by itself with a proposal.
+func (p *proposal) silent() []Silent {
+	all := make([]Silent, len(p.answer.Silent))
+	for i, s := range p.answer.Silent {
+		all[i] = Silent{s.Feature, slices.Contains(p.answer.Present, s.Feature), s.Reason}
+	}
+	return all
+}
+
+// features are those that a repair changes, by themselves too.
+func (r *Repair) features() []int64 {
+	list := slices.Concat(r.Add, r.Remove)
+	for _, s := range r.Silent {
+		list = append(list, s.Feature)
+	}
+	return list
+}
+
+// faces are features with their names and looks, each once.
+func faces(ctx context.Context, tx *db.Tx, cfg *configuration, s *configurator.Speaker, list []int64) ([]ChangedFeature, error) {
+	list = slices.Compact(slices.Sorted(slices.Values(list)))
+	looks, err := offer.FeatureTexts(ctx, tx, *cfg.v.ModelID, slices.Clone(list))
+	if err != nil {
+		return nil, err
+	}
+	all := make([]ChangedFeature, len(list))
+	for i, id := range list {
+		all[i] = ChangedFeature{namedFeature(cfg, s, id), looks[id].Image, looks[id].Colour}
+	}
+	return all, nil
+}
