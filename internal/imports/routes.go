@@ -27,6 +27,8 @@ func (i *Imports) Routes(a *httpapi.API) {
 			httpapi.Summary("The brand's latest import of the kind; of what companies keep to themselves the caller's."))
 		i.templateRoute(a, kind)
 	}
+	httpapi.Op(a, http.MethodGet, "/import/kinds/{file}", i.anyKind, i.recognise,
+		httpapi.Summary("The kinds of import that an uploaded file may be, by its sheets and columns, the likeliest first."))
 	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", i.anyKind, i.history,
 		httpapi.Summary("The imports of a brand and their reverts, the newest first, without trials."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))

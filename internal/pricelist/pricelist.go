@@ -176,6 +176,8 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 			return c.publish(ctx, a, in)
 		},
 		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model."))
+	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readiness,
+		httpapi.Summary("What is missing in a price list that could be published: models, prices, and texts in the languages of its dealers."))
 	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, actual,
 		httpapi.Summary("The published list of a title that is in force: the latest that has begun, else the next to begin."))
 	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, latest,

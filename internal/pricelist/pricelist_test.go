@@ -247,3 +247,40 @@ func TestCostsAreHidden(t *testing.T) {
 		}
 	})
 }
+
+// TestReadinessNamesWhatIsMissing: before a list is published its owner sees what nobody could offer by it.
+func TestReadinessNamesWhatIsMissing(t *testing.T) {
+	type missing struct {
+		Models          int64
+		UnpricedModels  int64 `json:"unpriced_models"`
+		UnpricedOptions int64 `json:"unpriced_options"`
+		Untranslated    []struct {
+			LanguageID int64 `json:"language_id"`
+			Models     int64
+			Features   int64
+		}
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		of := func(list int64) missing {
+			return apitest.Done[missing](t, admin.Get(fmt.Sprintf("/pricelist/readiness/%d", list)))
+		}
+		empty := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Tuščias"}`))
+		if got := of(empty.ID); got.Models != 0 {
+			t.Errorf("an empty list: %+v", got)
+		}
+		full := of(1)
+		if full.Models == 0 || full.UnpricedModels != 0 || full.UnpricedOptions != 0 {
+			t.Errorf("the list in force: %+v", full)
+		}
+		model := admin.Create(t, "/model", `{"brand_id":1,"serie_id":1,"modelrange_id":1,"bodytype_id":1,"gearbox_id":1,"fuel_id":1,"code":"NAUJAS"}`)
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d}`, empty.ID, model))
+		got := of(empty.ID)
+		if got.Models != 1 || got.UnpricedModels != 1 || len(got.Untranslated) == 0 || got.Untranslated[0].Models != 1 {
+			t.Errorf("a model without price and name: %+v", got)
+		}
+		if got := p.As(t, "ruta").Get("/pricelist/readiness/1"); got.Status != http.StatusForbidden {
+			t.Errorf("a salesperson sees it: %d", got.Status)
+		}
+	})
+}
