@@ -36,7 +36,10 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 		where = append(where, db.Equal("type", in.Unit))
 	}
 	if len(in.State) > 0 {
-		where = append(where, db.In("state", in.State))
+		// The state leads to no index: those of the log have it, in the order of the log.
+		states := db.In("state", in.State)
+		states.SQL = "(" + states.SQL + ") IS TRUE"
+		where = append(where, states)
 	}
 	if in.Reason != "" {
 		where = append(where, db.Equal("reason", in.Reason))
