@@ -63,7 +63,6 @@ export type GuardedOperation =
   | 'DELETE /version-equipment/{id}'
   | 'DELETE /version-image/{id}'
   | 'DELETE /version/{id}'
-  | 'GET /accessory/download-for-serie/{id}'
   | 'GET /accessory/{id}/history'
   | 'GET /accessory/{id}/used-by'
   | 'GET /backup'
@@ -81,9 +80,7 @@ export type GuardedOperation =
   | 'GET /company/{id}/used-by'
   | 'GET /country/{id}/history'
   | 'GET /country/{id}/used-by'
-  | 'GET /cron/invitations/send-company-invitation/{companyId}/{type}'
   | 'GET /customer'
-  | 'GET /customer/consents/{id}'
   | 'GET /customer/duplicates'
   | 'GET /customer/erasure/{id}'
   | 'GET /customer/export'
@@ -117,37 +114,8 @@ export type GuardedOperation =
   | 'GET /identity-provider'
   | 'GET /identity-provider/roles'
   | 'GET /identity-provider/{id}'
-  | 'GET /import/bmw-vehicle-data/import/{file}'
-  | 'GET /import/bmw-vehicle-data/status/{brandId}'
-  | 'GET /import/bmw-vehicle-data/template/{brandId}/{languageId}'
-  | 'GET /import/equipment/import/{file}'
-  | 'GET /import/equipment/status/{brandId}'
-  | 'GET /import/equipment/template/{brandId}/{languageId}'
-  | 'GET /import/fca-features-rules/import/{file}'
-  | 'GET /import/fca-features-rules/status/{brandId}'
-  | 'GET /import/fca-features-rules/template/{brandId}/{languageId}'
-  | 'GET /import/fca-models-features/import/{file}'
-  | 'GET /import/fca-models-features/status/{brandId}'
-  | 'GET /import/fca-models-features/template/{brandId}/{languageId}'
-  | 'GET /import/fca/import/{file}'
-  | 'GET /import/fca/status/{brandId}'
-  | 'GET /import/fca/template/{brandId}/{languageId}'
-  | 'GET /import/features-title/import/{file}'
-  | 'GET /import/features-title/status/{brandId}'
-  | 'GET /import/features-title/template/{brandId}/{languageId}'
-  | 'GET /import/features/import/{file}'
-  | 'GET /import/features/status/{brandId}'
-  | 'GET /import/features/template/{brandId}/{languageId}'
   | 'GET /import/history/{brandId}'
-  | 'GET /import/prices/import/{file}'
-  | 'GET /import/prices/status/{brandId}'
-  | 'GET /import/prices/template/{brandId}/{languageId}'
-  | 'GET /import/transaction/import/{file}'
-  | 'GET /import/transaction/status/{brandId}'
-  | 'GET /import/transaction/template/{brandId}/{languageId}'
-  | 'GET /import/vehicle/import/{file}'
-  | 'GET /import/vehicle/status/{brandId}'
-  | 'GET /import/vehicle/template/{brandId}/{languageId}'
+  | 'GET /import/kinds/{file}'
   | 'GET /importer/{id}/history'
   | 'GET /importer/{id}/used-by'
   | 'GET /job/failed'
@@ -166,13 +134,11 @@ export type GuardedOperation =
   | 'GET /mail/{id}'
   | 'GET /manufacturer/{id}/history'
   | 'GET /manufacturer/{id}/used-by'
-  | 'GET /model-equipment/assign/{modelId}/{versionId}'
   | 'GET /model-equipment/{id}/history'
   | 'GET /model-equipment/{id}/used-by'
   | 'GET /model-feature-translation/{id}/history'
   | 'GET /model-feature-translation/{id}/used-by'
   | 'GET /model-feature/accessories/{modelId}/{versionId}'
-  | 'GET /model-feature/accessory/{versionId}'
   | 'GET /model-feature/cheapest/{versionId}/{packageId}'
   | 'GET /model-feature/effects/{versionId}'
   | 'GET /model-feature/equipment/{modelId}/{versionId}'
@@ -189,7 +155,6 @@ export type GuardedOperation =
   | 'GET /model-feature/service-packages/{modelId}/{versionId}'
   | 'GET /model-feature/trimfinish/{modelId}/{versionId}'
   | 'GET /model-feature/trims/{modelId}/{versionId}'
-  | 'GET /model-feature/validate/{versionId}/{packageId}'
   | 'GET /model-feature/wheels/{modelId}/{versionId}'
   | 'GET /model-feature/why/{featureId}/{versionId}'
   | 'GET /model-feature/{id}/history'
@@ -204,13 +169,10 @@ export type GuardedOperation =
   | 'GET /model-price/{id}/used-by'
   | 'GET /model-range/{id}/history'
   | 'GET /model-range/{id}/used-by'
-  | 'GET /model/change-brand/{modelId}/{brandId}'
   | 'GET /model/{id}/history'
   | 'GET /model/{id}/used-by'
   | 'GET /offer/compare'
-  | 'GET /offer/copy/{id}/{versionId}'
   | 'GET /offer/from-stock'
-  | 'GET /offer/fromTemplate/{id}'
   | 'GET /offer/models/{companyId}/{pricelistId}'
   | 'GET /offer/recent'
   | 'GET /offer/start'
@@ -220,7 +182,6 @@ export type GuardedOperation =
   | 'GET /order-status/{id}/history'
   | 'GET /order-status/{id}/used-by'
   | 'GET /order/customers'
-  | 'GET /order/from-offer/{versionId}'
   | 'GET /order/of-offer/{versionId}'
   | 'GET /order/tabs'
   | 'GET /order/today'
@@ -243,12 +204,10 @@ export type GuardedOperation =
   | 'GET /planning/choices'
   | 'GET /pricelist-title/{id}/history'
   | 'GET /pricelist-title/{id}/used-by'
+  | 'GET /pricelist/readiness/{id}'
   | 'GET /pricelist/{id}/history'
   | 'GET /pricelist/{id}/used-by'
-  | 'GET /prices/import/{id}/{file}/{type}'
-  | 'GET /prices/import/{id}/{file}/{type}/{companyId}'
   | 'GET /prime-cost'
-  | 'GET /prime-cost/update-version/{versionId}/{priceSupport}'
   | 'GET /product-class/{id}/history'
   | 'GET /product-class/{id}/used-by'
   | 'GET /quota'
@@ -269,7 +228,6 @@ export type GuardedOperation =
   | 'GET /report-subscription/{id}/used-by'
   | 'GET /role'
   | 'GET /role/{id}'
-  | 'GET /role/{id}/entries'
   | 'GET /rule/{id}/history'
   | 'GET /rule/{id}/used-by'
   | 'GET /sales-group/{id}/history'
@@ -284,7 +242,6 @@ export type GuardedOperation =
   | 'GET /serie/{id}/history'
   | 'GET /serie/{id}/used-by'
   | 'GET /setting/described'
-  | 'GET /sfo/import/{id}/{file}'
   | 'GET /stats/ordered-vehicles'
   | 'GET /stock'
   | 'GET /stock-control/series'
@@ -311,19 +268,14 @@ export type GuardedOperation =
   | 'GET /survey-answer-report/questions'
   | 'GET /survey-response'
   | 'GET /survey-response-comment'
-  | 'GET /survey-response-comment/mark-read/{responseId}/{userId}'
   | 'GET /survey-response-reminder'
   | 'GET /survey-response/address'
-  | 'GET /survey-response/assign-latest-survey/{id}'
   | 'GET /survey-response/check/{id}'
   | 'GET /survey-response/colleagues/{id}'
   | 'GET /survey-response/counts'
   | 'GET /survey-response/invitation-reports'
-  | 'GET /survey-response/resend-invitation/{id}'
   | 'GET /survey-response/steps/{id}'
   | 'GET /survey-response/{id}'
-  | 'GET /survey/duplicate/{id}'
-  | 'GET /survey/index/{hash}/1'
   | 'GET /survey/{id}/history'
   | 'GET /survey/{id}/used-by'
   | 'GET /template/{id}/history'
@@ -338,7 +290,6 @@ export type GuardedOperation =
   | 'GET /user/check-username'
   | 'GET /user/domain'
   | 'GET /user/invite'
-  | 'GET /user/invite/{id}'
   | 'GET /user/roles'
   | 'GET /user/{id}'
   | 'GET /user/{id}/history'
@@ -370,7 +321,6 @@ export type GuardedOperation =
   | 'GET /vehicle/blank'
   | 'GET /vehicle/check-vin'
   | 'GET /vehicle/in-new-archive/{vin}'
-  | 'GET /vehicle/move-to-new/{id}'
   | 'GET /vehicle/search-vin/{vin}'
   | 'GET /vehicle/timeline/{id}'
   | 'GET /vehicle/validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}'
@@ -378,17 +328,14 @@ export type GuardedOperation =
   | 'GET /vehicle/{id}/history'
   | 'GET /vehicle/{id}/used-by'
   | 'GET /version'
-  | 'GET /version-changer/change-model/{versionId}/{targetModelId}'
-  | 'GET /version-changer/change-type/{versionId}/{type}'
-  | 'GET /version-changer/delete-feature/{versionId}/{featureId}'
+  | 'GET /version-accessory'
   | 'GET /version-changer/missing-model-features/{versionId}/{targetModelId}'
   | 'GET /version-changer/missing-type-features/{versionId}/{type}'
   | 'GET /version-changer/model-preview/{versionId}/{targetModelId}'
   | 'GET /version-changer/type-preview/{versionId}/{type}'
   | 'GET /version-equipment'
   | 'GET /version-image'
-  | 'GET /version-image/copy-from-model/{versionId}/{modelId}'
-  | 'GET /version-image/delete-all/{versionId}'
+  | 'GET /version-image/download/{id}'
   | 'GET /version-image/{id}'
   | 'GET /version-image/{id}/history'
   | 'GET /version-image/{id}/used-by'
@@ -396,16 +343,8 @@ export type GuardedOperation =
   | 'GET /version/car/{id}'
   | 'GET /version/colleagues/{id}'
   | 'GET /version/compare/{id}'
-  | 'GET /version/customers/{id}'
   | 'GET /version/documents/{id}'
-  | 'GET /version/duplicate/{id}'
-  | 'GET /version/fromCrm/{id}'
-  | 'GET /version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}'
-  | 'GET /version/links/{id}'
-  | 'GET /version/mail/{id}'
-  | 'GET /version/pricelist/{id}/{pricelistId}'
   | 'GET /version/pricelists/{id}'
-  | 'GET /version/sgate/match-features/{versionId}/{features}'
   | 'GET /version/sgate/{versionId}'
   | 'GET /version/stock-match/{id}'
   | 'GET /version/summary/{id}'
@@ -968,15 +907,11 @@ export type OpenOperation =
   | 'GET /survey'
   | 'GET /survey-response/image/{name}'
   | 'GET /survey-response/page/{token}'
-  | 'GET /survey-response/unsubscribe/{hash}'
   | 'GET /survey-version'
-  | 'GET /survey-version/preview/{token}'
   | 'GET /survey-version/{id}'
   | 'GET /survey-version/{id}/difference/{other}'
   | 'GET /survey-version/{id}/history'
   | 'GET /survey-version/{id}/used-by'
-  | 'GET /survey/contact/{ticket}'
-  | 'GET /survey/index/{token}'
   | 'GET /survey/{id}'
   | 'GET /tag'
   | 'GET /tag/model'
@@ -1041,14 +976,14 @@ export const guardedOperations = [
   [
     { state: 'app.brand', params: ['brandId'] },
     {
-      '/import': 'GET POST /bmw-vehicle-data/import/{file},GET /bmw-vehicle-data/status/{brandId},GET /bmw-vehicle-data/template/{brandId}/{languageId},GET POST /equipment/import/{file},GET /equipment/status/{brandId},GET /equipment/template/{brandId}/{languageId}',
-      '/sfo': 'GET POST /import/{id}/{file}',
+      '/import': 'POST /bmw-vehicle-data/import/{file},POST /equipment/import/{file}',
+      '/sfo': 'POST /import/{id}/{file}',
     },
   ],
   [
     { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } },
     {
-      '/import': 'GET /history/{brandId},POST /job/{id}/revert',
+      '/import': 'GET /history/{brandId},POST /job/{id}/revert,GET /kinds/{file}',
     },
   ],
   [
@@ -1092,7 +1027,7 @@ export const guardedOperations = [
     {
       '/feature': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/feature-translation': 'POST,DELETE POST PUT /{id}',
-      '/import': 'GET POST /fca-features-rules/import/{file},GET /fca-features-rules/status/{brandId},GET /fca-features-rules/template/{brandId}/{languageId},GET POST /fca-models-features/import/{file},GET /fca-models-features/status/{brandId},GET /fca-models-features/template/{brandId}/{languageId},GET POST /fca/import/{file},GET /fca/status/{brandId},GET /fca/template/{brandId}/{languageId},GET POST /features-title/import/{file},GET /features-title/status/{brandId},GET /features-title/template/{brandId}/{languageId},GET POST /features/import/{file},GET /features/status/{brandId},GET /features/template/{brandId}/{languageId}',
+      '/import': 'POST /fca-features-rules/import/{file},POST /fca-models-features/import/{file},POST /fca/import/{file},POST /features-title/import/{file},POST /features/import/{file}',
       '/model-feature': 'POST,POST /assign,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,PUT /{id}/titles,GET /{id}/used-by',
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -1107,7 +1042,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand.model', params: ['brandId'] },
     {
-      '/model': 'POST,POST /bulk,POST /bulk/used-by,GET POST /change-brand/{modelId}/{brandId},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/model': 'POST,POST /bulk,POST /bulk/used-by,POST /change-brand/{modelId}/{brandId},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/model-equipment': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/model-image': 'POST,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/model-price': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -1118,19 +1053,19 @@ export const guardedOperations = [
     { state: 'app.brand.pricelist', params: ['brandId'] },
     {
       '/brand': 'GET /waiting',
-      '/import': 'GET POST /prices/import/{file},GET /prices/status/{brandId},GET /prices/template/{brandId}/{languageId}',
+      '/import': 'POST /prices/import/{file}',
     },
   ],
   [
     { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'] } },
     {
-      '/prices': 'GET POST /import/{id}/{file}/{type},GET POST /import/{id}/{file}/{type}/{companyId}',
+      '/prices': 'POST /import/{id}/{file}/{type},POST /import/{id}/{file}/{type}/{companyId}',
     },
   ],
   [
     { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.supportlist', params: ['brandId'] } },
     {
-      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /publish/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /publish/{id},GET /readiness/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1163,7 +1098,7 @@ export const guardedOperations = [
   [
     { state: 'app.company.customers' },
     {
-      '/customer': 'GET POST,POST /bulk,POST /bulk/used-by,GET POST /consents/{id},GET /duplicates,GET /export,POST /merge/{id},GET /timeline/{id},DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/customer': 'GET POST,POST /bulk,POST /bulk/used-by,POST /consents/{id},GET /duplicates,GET /export,POST /merge/{id},GET /timeline/{id},DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1185,7 +1120,7 @@ export const guardedOperations = [
   [
     { state: 'app.cron' },
     {
-      '/cron': 'GET POST /invitations/send-company-invitation/{companyId}/{type}',
+      '/cron': 'POST /invitations/send-company-invitation/{companyId}/{type}',
       '/mail': 'POST /bounce',
     },
   ],
@@ -1201,7 +1136,7 @@ export const guardedOperations = [
     {
       '/consent': 'POST',
       '/mail-suppression': 'GET POST',
-      '/survey-response': 'POST,GET /address,GET POST /assign-latest-survey/{id},GET /invitation-reports,GET POST /resend-invitation/{id},GET /steps/{id}',
+      '/survey-response': 'POST,GET /address,POST /assign-latest-survey/{id},GET /invitation-reports,POST /resend-invitation/{id},GET /steps/{id}',
       '/survey-response-reminder': 'GET',
       '/transaction': 'GET /managers,GET /similar,GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
@@ -1221,7 +1156,7 @@ export const guardedOperations = [
   [
     { state: 'app.invitation', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } },
     {
-      '/survey': 'GET POST /index/{hash}/1',
+      '/survey': 'POST /index/{hash}/1',
       '/survey-response': 'GET /check/{id},GET /{id}',
       '/transaction': 'GET,GET /{id}',
     },
@@ -1263,10 +1198,10 @@ export const guardedOperations = [
   [
     { state: 'app.offer.create' },
     {
-      '/offer': 'GET POST /copy/{id}/{versionId},GET POST /from-stock,GET POST /fromTemplate/{id},GET /start',
+      '/offer': 'POST /copy/{id}/{versionId},GET POST /from-stock,POST /fromTemplate/{id},GET /start',
       '/stock': 'GET /validate-missing-feature/{stockId}/{brandId}',
       '/vehicle': 'GET /validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}',
-      '/version': 'POST,POST /alternatives/{id},GET POST /duplicate/{id},GET POST /fromCrm/{id},GET POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId},POST /template/{id}',
+      '/version': 'POST,POST /alternatives/{id},POST /duplicate/{id},POST /fromCrm/{id},POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId},POST /template/{id}',
     },
   ],
   [
@@ -1278,14 +1213,14 @@ export const guardedOperations = [
   [
     { state: 'app.offer.edit' },
     {
-      '/model-equipment': 'GET POST /assign/{modelId}/{versionId}',
-      '/model-feature': 'GET POST /accessory/{versionId},GET /cheapest/{versionId}/{packageId},POST /complete/{versionId},GET POST /validate/{versionId}/{packageId}',
-      '/prime-cost': 'GET POST /update-version/{versionId}/{priceSupport}',
+      '/model-equipment': 'POST /assign/{modelId}/{versionId}',
+      '/model-feature': 'POST /accessory/{versionId},GET /cheapest/{versionId}/{packageId},POST /complete/{versionId},POST /validate/{versionId}/{packageId}',
+      '/prime-cost': 'POST /update-version/{versionId}/{priceSupport}',
       '/vehicle-version': 'POST',
-      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},GET /colleagues/{id},GET POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},GET POST /pricelist/{id}/{pricelistId},GET /pricelists/{id},POST /redo/{id},POST /reopen/{id},GET POST /sgate/match-features/{versionId}/{features},GET /sgate/{versionId},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},GET /validate-missing-feature/{id},DELETE POST PUT /{id},PUT /{id}/selection',
-      '/version-changer': 'GET POST /change-model/{versionId}/{targetModelId},GET POST /change-type/{versionId}/{type},GET POST /delete-feature/{versionId}/{featureId},GET /missing-model-features/{versionId}/{targetModelId},GET /missing-type-features/{versionId}/{type},GET /model-preview/{versionId}/{targetModelId},GET /type-preview/{versionId}/{type}',
+      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},GET /colleagues/{id},POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},POST /pricelist/{id}/{pricelistId},GET /pricelists/{id},POST /redo/{id},POST /reopen/{id},POST /sgate/match-features/{versionId}/{features},GET /sgate/{versionId},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},GET /validate-missing-feature/{id},DELETE POST PUT /{id},PUT /{id}/selection',
+      '/version-changer': 'POST /change-model/{versionId}/{targetModelId},POST /change-type/{versionId}/{type},POST /delete-feature/{versionId}/{featureId},GET /missing-model-features/{versionId}/{targetModelId},GET /missing-type-features/{versionId}/{type},GET /model-preview/{versionId}/{targetModelId},GET /type-preview/{versionId}/{type}',
       '/version-equipment': 'POST,DELETE /{id}',
-      '/version-image': 'POST,GET POST /copy-from-model/{versionId}/{modelId},GET POST /delete-all/{versionId},POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/version-image': 'POST,POST /copy-from-model/{versionId}/{modelId},POST /delete-all/{versionId},POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1295,9 +1230,10 @@ export const guardedOperations = [
       '/offer': 'GET /compare,POST /opened/{id}',
       '/pdf': 'GET /compare,GET /vehicle-offer/{versionId}/{languageId},GET /view/{versionId}',
       '/vehicle-version': 'GET',
-      '/version': 'GET /alternatives/{id},GET /car/{id},GET /compare/{id},GET /documents/{id},GET POST /links/{id},GET POST /mail/{id},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
+      '/version': 'GET /alternatives/{id},GET /car/{id},GET /compare/{id},GET /documents/{id},POST /links/{id},POST /mail/{id},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
+      '/version-accessory': 'GET',
       '/version-equipment': 'GET',
-      '/version-image': 'GET,GET /{id}',
+      '/version-image': 'GET,GET /download/{id},GET /{id}',
     },
   ],
   [
@@ -1310,7 +1246,7 @@ export const guardedOperations = [
   [
     { state: 'app.order.create' },
     {
-      '/order': 'POST,GET POST /from-offer/{versionId}',
+      '/order': 'POST,POST /from-offer/{versionId}',
     },
   ],
   [
@@ -1341,7 +1277,7 @@ export const guardedOperations = [
     { state: 'app.permission' },
     {
       '/permission': 'GET POST,GET /catalogue,DELETE /{id}',
-      '/role': 'GET POST,DELETE GET PUT /{id},POST /{id}/copy,GET POST /{id}/entries,POST /{id}/preview',
+      '/role': 'GET POST,DELETE GET PUT /{id},POST /{id}/copy,POST /{id}/entries,POST /{id}/preview',
       '/user': 'POST /see-as/{id}',
     },
   ],
@@ -1393,7 +1329,7 @@ export const guardedOperations = [
   [
     { state: 'app.serie.edit' },
     {
-      '/accessory': 'POST,POST /bulk,POST /bulk/used-by,GET POST /download-for-serie/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/accessory': 'POST,POST /bulk,POST /bulk/used-by,POST /download-for-serie/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1410,7 +1346,7 @@ export const guardedOperations = [
   [
     { state: 'app.stock' },
     {
-      '/import': 'GET POST /vehicle/import/{file},GET /vehicle/status/{brandId},GET /vehicle/template/{brandId}/{languageId}',
+      '/import': 'POST /vehicle/import/{file}',
       '/stock': 'GET,POST /extend/{id},GET /queue/{id},POST /release/{id},POST /reserve/{id},GET /summary,GET /today,GET PUT /{id}',
       '/vehicle-status-column': 'GET /mine',
     },
@@ -1445,14 +1381,14 @@ export const guardedOperations = [
   [
     { state: 'app.survey' },
     {
-      '/import': 'GET POST /transaction/import/{file},GET /transaction/status/{brandId},GET /transaction/template/{brandId}/{languageId}',
+      '/import': 'POST /transaction/import/{file}',
       '/survey': 'POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
     { state: 'app.survey.create' },
     {
-      '/survey': 'POST,GET POST /duplicate/{id}',
+      '/survey': 'POST,POST /duplicate/{id}',
     },
   ],
   [
@@ -1461,7 +1397,7 @@ export const guardedOperations = [
       '/follow-up': 'GET,POST /assign,GET /colleagues,GET /counts,GET /{id},POST /{id}/close,GET /{id}/history,POST /{id}/reopen,GET /{id}/used-by',
       '/pdf': 'GET /survey/{id}',
       '/survey-response': 'GET /colleagues/{id},GET /counts,POST PUT /{id}',
-      '/survey-response-comment': 'GET POST,DELETE GET POST /mark-read/{responseId}/{userId}',
+      '/survey-response-comment': 'GET POST,DELETE POST /mark-read/{responseId}/{userId}',
     },
   ],
   [
@@ -1500,7 +1436,7 @@ export const guardedOperations = [
   [
     { state: 'app.user', or: { state: 'app.administrator' } },
     {
-      '/user': 'POST,GET /check-username,GET /domain,GET /invite,GET POST /invite/{id},GET /roles,DELETE PUT /{id},GET /{id}/history,GET /{id}/identity,DELETE /{id}/identity/{identityId},POST /{id}/password,POST /{id}/restore,DELETE /{id}/second-factor,DELETE GET /{id}/session,DELETE /{id}/session/{sessionId},GET /{id}/used-by',
+      '/user': 'POST,GET /check-username,GET /domain,GET /invite,POST /invite/{id},GET /roles,DELETE PUT /{id},GET /{id}/history,GET /{id}/identity,DELETE /{id}/identity/{identityId},POST /{id}/password,POST /{id}/restore,DELETE /{id}/second-factor,DELETE GET /{id}/session,DELETE /{id}/session/{sessionId},GET /{id}/used-by',
     },
   ],
   [
@@ -1531,7 +1467,7 @@ export const guardedOperations = [
   [
     { state: 'app.vehicles.editUsed' },
     {
-      '/vehicle': 'GET POST /move-to-new/{id}',
+      '/vehicle': 'POST /move-to-new/{id}',
     },
   ],
   [

@@ -3125,6 +3125,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/kinds/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of import that an uploaded file may be, by its sheets and columns, the likeliest first. */
+        get: operations["get-import-kinds-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/prices/import/{file}": {
         parameters: {
             query?: never;
@@ -6782,6 +6799,23 @@ export interface paths {
         put?: never;
         /** Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model. */
         post: operations["post-pricelist-publish-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/readiness/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is missing in a price list that could be published: models, prices, and texts in the languages of its dealers. */
+        get: operations["get-pricelist-readiness-id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11441,6 +11475,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version-accessory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accessories of an offer. */
+        get: operations["get-version-accessory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version-changer/change-model/{versionId}/{targetModelId}": {
         parameters: {
             query?: never;
@@ -11642,6 +11693,23 @@ export interface paths {
         put?: never;
         /** Remove every image of the offer. */
         post: operations["post-version-image-delete-all-versionid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version-image/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of an image of an offer, to be saved. */
+        get: operations["get-version-image-download-id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13953,9 +14021,19 @@ export interface components {
             old_password: string;
             password: string;
         };
+        ChangedFeature: {
+            code: string;
+            /** @description of a paint or an upholstery, as #rrggbb */
+            colour: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description of /image/show */
+            image: string;
+            text: string;
+        };
         Cheapest: {
-            /** @description names of every feature in it */
-            features: components["schemas"]["NamedFeature"][];
+            /** @description names and looks of every feature in it */
+            features: components["schemas"]["ChangedFeature"][];
             /** @description nothing costs less; false: time was over, it costs less than the best one */
             proven: boolean;
             /** @description more changes than the best one, none of them needless, for less; absent when there is none */
@@ -16681,8 +16759,8 @@ export interface components {
              * @enum {string}
              */
             redirect: "crm" | "site" | "list" | "home";
-            /** @description of the CRM or of the site of new vehicles; empty: a page of this program */
-            redirect_url: string;
+            /** @description of the CRM or of the site of new vehicles; null: a page of this program */
+            redirect_url: string | null;
             version: components["schemas"]["Version"];
         };
         FollowUp: {
@@ -18477,6 +18555,13 @@ export interface components {
             to: string;
             /** @description no mail server is set yet: mails wait until there is one */
             waits: boolean;
+        };
+        LikelyKind: {
+            kind: string;
+            /** @description columns that the kind needs and the file does not have */
+            missing: string[];
+            /** @description those that the file has */
+            tables: string[];
         };
         Limit: {
             /**
@@ -20331,6 +20416,14 @@ export interface components {
             /** @description in the language of the caller: what to do */
             text: string;
         };
+        MissingTexts: {
+            /** Format: int64 */
+            features: number;
+            /** Format: int64 */
+            language_id: number;
+            /** Format: int64 */
+            models: number;
+        };
         Model: {
             /**
              * @description kWh/100 km.
@@ -21295,6 +21388,22 @@ export interface components {
             id: number;
             /** @enum {string} */
             status: "new" | "open" | "processed" | "confirmed" | "rejected";
+        };
+        OfferAccessory: {
+            /** @description its name in the language of the offer */
+            accessory: string;
+            /** Format: int64 */
+            accessory_id: number;
+            code: string;
+            /**
+             * @description of one, without VAT, as it was added
+             * @example 1250.5
+             */
+            price: number;
+            /** Format: int64 */
+            quantity: number;
+            /** Format: int64 */
+            version_id: number;
         };
         OfferModel: {
             /**
@@ -23616,6 +23725,25 @@ export interface components {
              */
             until: number;
         };
+        Readiness: {
+            /**
+             * Format: int64
+             * @description in use
+             */
+            models: number;
+            /**
+             * Format: int64
+             * @description without a standard price: no offer can be made of them
+             */
+            unpriced_models: number;
+            /**
+             * Format: int64
+             * @description without any price and no standard equipment: nobody can choose them
+             */
+            unpriced_options: number;
+            /** @description by language of the companies that sell the brand */
+            untranslated: components["schemas"]["MissingTexts"][];
+        };
         Reason: {
             /** @enum {string} */
             kind: "rule" | "class" | "package" | "required" | "unavailable";
@@ -23831,11 +23959,23 @@ export interface components {
              */
             netDelta: number;
             /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netTotal: number;
+            /**
              * @description what the choice and the repair cost the customer together
              * @example 1250.5
              */
             priceDelta: number;
             remove: number[];
+            /** @description what else comes and goes with it by itself */
+            silent: components["schemas"]["Silent"][];
+            /**
+             * @description what the offer comes to with it, as its price_total
+             * @example 1250.5
+             */
+            total: number;
         };
         ReportChoice: {
             /** Format: int64 */
@@ -25132,6 +25272,8 @@ export interface components {
             name: string;
         };
         Silent: {
+            /** @description it comes, else it goes */
+            add: boolean;
             /** Format: int64 */
             feature: number;
             /** @enum {string} */
@@ -25682,6 +25824,8 @@ export interface components {
              * @description of the offer
              */
             revision: number;
+            /** @description fields with a text of the company that it has in another language than the document's */
+            untranslated: string[];
         };
         Support: {
             /**
@@ -27408,8 +27552,8 @@ export interface components {
             addFeature: number[];
             /** @description picks that exclude each other, the newest first */
             conflictingPins: number[];
-            /** @description names of every feature in repairs and lists */
-            features: components["schemas"]["NamedFeature"][];
+            /** @description names and looks of every feature in repairs and lists */
+            features: components["schemas"]["ChangedFeature"][];
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -39394,6 +39538,40 @@ export interface operations {
             };
         };
     };
+    "get-import-kinds-file": {
+        parameters: {
+            query: {
+                brandId: number;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikelyKind"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-prices-import-file": {
         parameters: {
             query: {
@@ -47154,7 +47332,10 @@ export interface operations {
     };
     "get-o-token": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
+            };
             header?: {
                 "Accept-Language"?: string;
             };
@@ -47187,7 +47368,10 @@ export interface operations {
     };
     "post-o-token-accept": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
+            };
             header?: {
                 "Accept-Language"?: string;
             };
@@ -47225,6 +47409,8 @@ export interface operations {
     "get-o-token-image-n": {
         parameters: {
             query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
                 /** @description dots from left to right, at most; without it the image is shown as it is kept */
                 width?: 144 | 480 | 1280;
             };
@@ -47260,7 +47446,10 @@ export interface operations {
     };
     "get-o-token-pdf": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
+            };
             header?: never;
             path: {
                 token: string;
@@ -47291,7 +47480,10 @@ export interface operations {
     };
     "post-o-token-question": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
+            };
             header?: {
                 "Accept-Language"?: string;
             };
@@ -50741,6 +50933,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pricelist"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-readiness-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -65181,6 +65404,37 @@ export interface operations {
             };
         };
     };
+    "get-version-accessory": {
+        parameters: {
+            query: {
+                versionId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferAccessory"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-version-changer-change-model-versionid-targetmodelid": {
         parameters: {
             query?: {
@@ -65877,6 +66131,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-image-download-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             /** @description the error, with what to do about it */
