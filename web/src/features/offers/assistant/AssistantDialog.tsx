@@ -12,6 +12,7 @@ import { RuleReasons } from './RuleReasons';
 import { useCheapest } from './use-cheapest';
 import { type Ask, useRounds } from './use-rounds';
 import { useWay } from './use-way';
+import { WayTotal } from './WayTotal';
 
 export interface Occasion {
   /** What was clicked, by its name; absent when the car as a whole is looked at. */
@@ -44,7 +45,7 @@ export default function AssistantDialog({
   const rounds = useRounds({ answer, request }, ask, (isSaved) => (isSaved ? close(true) : close()));
   const { rules, repairable } = rounds.answer;
   const cheapest = useCheapest(rounds.request, rounds.answer);
-  const { way, setWay, own, setOwn, picks } = useWay(rounds.answer, cheapest?.repair);
+  const { way, setWay, repair, own, setOwn, picks } = useWay(rounds.answer, cheapest?.repair);
   const pins = pinsOf(rounds.request);
   const chosen = chosenOf(car, pins);
   const { option, movedBy } = occasion;
@@ -92,6 +93,7 @@ export default function AssistantDialog({
             onMore={() => void rounds.more()}
           />
           {way === 'own' && <OwnPicks car={car} rules={rules} pins={pins} picks={own} onPicks={setOwn} />}
+          {repair && <WayTotal car={car} answer={rounds.answer} repair={repair} />}
         </>
       ) : (
         <Excluded answer={rounds.answer} chosen={chosen} />

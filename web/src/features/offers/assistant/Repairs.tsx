@@ -4,6 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Car, ValidationAnswer } from '../wire';
 import classes from './assistant.module.css';
+import { ChangeList, type Changed } from './ChangeList';
+import { sharedPicks } from './picks';
 import type { Cheapest } from './use-cheapest';
 import type { Way } from './use-way';
 import { WayRow } from './WayRow';
@@ -21,25 +23,35 @@ interface RepairsProps {
   onMore: () => void;
 }
 
-/** The ways to a car that fits, each complete: what it changes and what that costs. */
+/** The ways to a car that fits: what all of them change, what each changes beside that, and what it costs. */
 export function Repairs({ car, answer, cheapest, way, onWay, onMore }: RepairsProps) {
   const { t } = useTranslation('assistant');
   const group = useId();
   const { repairs } = answer;
-  const names = namesOf(answer);
+  const features = byId(answer);
+  const shared = sharedPicks(cheapest?.repair ? [...repairs, cheapest.repair] : repairs);
   const isOwn = way === 'own';
   const Fold = isOwn ? IconChevronDown : IconChevronRight;
   return (
     <div>
       <fieldset className={classes.ways}>
         <legend className={classes.heading}>{t('ways')}</legend>
+        {shared.length > 0 && (
+          <div className={classes.shared}>
+            <span className={classes.rank}>{t('shared')}</span>
+            <span className={classes.changes}>
+              <ChangeList picks={shared} features={features} />
+            </span>
+          </div>
+        )}
         {repairs.map((repair, index) => (
           <WayRow
             key={[...repair.add, 0, ...repair.remove].join(' ')}
             car={car}
             repair={repair}
             rank={index === 0 ? 'best' : 'other'}
-            names={names}
+            shared={shared}
+            features={features}
             group={group}
             isTicked={way === index}
             isFirst={index === 0}
@@ -52,7 +64,8 @@ export function Repairs({ car, answer, cheapest, way, onWay, onMore }: RepairsPr
             car={car}
             repair={cheapest.repair}
             rank={cheapest.proven ? 'cheapest' : 'cheaper'}
-            names={namesOf(cheapest)}
+            shared={shared}
+            features={byId(cheapest)}
             group={group}
             isTicked={way === 'cheapest'}
             onTick={() => onWay('cheapest')}
@@ -84,6 +97,6 @@ export function Repairs({ car, answer, cheapest, way, onWay, onMore }: RepairsPr
   );
 }
 
-function namesOf({ features }: Pick<Cheapest, 'features'>): ReadonlyMap<number, string> {
-  return new Map(features.map(({ id, code, text }) => [id, text || code]));
+function byId({ features }: Pick<Cheapest, 'features'>): ReadonlyMap<number, Changed> {
+  return new Map(features.map((feature) => [feature.id, feature]));
 }

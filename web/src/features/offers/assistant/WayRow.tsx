@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './assistant.module.css';
-import { picksOf, type Rank, type Repair } from './picks';
+import { ChangeList, type Changed, SilentChanges } from './ChangeList';
+import { isPicked, type Pick, picksOf, type Rank, type Repair } from './picks';
 
 interface WayRowProps {
   car: Car;
   repair: Repair;
+  /** What every way does, which stands above them. */
+  shared: readonly Pick[];
   rank: Rank;
-  /** Of the features that it changes, by their ids. */
-  names: ReadonlyMap<number, string>;
+  /** The features that it changes, by their ids. */
+  features: ReadonlyMap<number, Changed>;
   group: string;
   isTicked: boolean;
   isFirst?: boolean;
@@ -18,10 +21,22 @@ interface WayRowProps {
   onTick: () => void;
 }
 
-/** One way to a car that fits: what it changes, how much that is, what it costs. */
-export function WayRow({ car, repair, rank, names, group, isTicked, isFirst, note, onTick }: WayRowProps) {
+/** One way to a car that fits: what it changes beside what all of them do, how much that is, what it costs. */
+export function WayRow({
+  car,
+  repair,
+  shared,
+  rank,
+  features,
+  group,
+  isTicked,
+  isFirst,
+  note,
+  onTick,
+}: WayRowProps) {
   const { t } = useTranslation('assistant');
   const { signed } = useAmounts(car);
+  const own = picksOf(repair).filter((pick) => !isPicked(shared, pick));
   return (
     <label className={classes.way}>
       <input
@@ -33,11 +48,8 @@ export function WayRow({ car, repair, rank, names, group, isTicked, isFirst, not
       />
       <span className={classes.rank}>{t(`rank.${rank}`)}</span>
       <span className={classes.changes}>
-        {picksOf(repair).map(({ id, add }) => (
-          <span key={id} data-add={add || undefined}>
-            {t(add ? 'adds' : 'removes', { option: names.get(id) })}
-          </span>
-        ))}
+        {own.length > 0 ? <ChangeList picks={own} features={features} /> : t('nothingElse')}
+        <SilentChanges silent={repair.silent} features={features} />
       </span>
       <span className={classes.count}>{t('changes', { count: repair.changes })}</span>
       <span className={classes.price}>{signed({ amount: repair.priceDelta, net: repair.netDelta })}</span>

@@ -157,3 +157,10 @@ export type Rank = 'best' | 'other' | 'cheapest' | 'cheaper';
 export function picksOf({ add, remove }: Repair): readonly Pick[] {
   return [...add.map((id) => ({ id, add: true })), ...remove.map((id) => ({ id, add: false }))];
 }
+
+/** What all of several ways have in common, so that it is said once. */
+export function sharedPicks(ways: readonly Repair[]): readonly Pick[] {
+  const [first, ...others] = ways.map(picksOf);
+  if (!first || others.length === 0) return [];
+  return first.filter((pick) => others.every((picks) => isPicked(picks, pick)));
+}

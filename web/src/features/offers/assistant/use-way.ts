@@ -23,6 +23,8 @@ export function useWay(answer: ValidationAnswer, cheapest: Repair | undefined) {
   const repair = typeof now.way === 'number' ? answer.repairs[now.way] : cheapest;
   return {
     way: now.way,
+    /** What the ticked way changes; undefined where each item is picked by hand. */
+    repair: now.way === 'own' ? undefined : repair,
     setWay: (way: Way) => setState({ ...now, way }),
     own: now.own,
     setOwn: (own: readonly Pick[]) => setState({ ...now, own }),

@@ -39,7 +39,7 @@ export function ElsewhereHits({ car, modelId, step, keyword }: ElsewhereHitsProp
   });
   if (hits.length === 0) return null;
   return (
-    <section className={classes.hits} aria-label={t('options.elsewhere')}>
+    <section data-elsewhere className={classes.hits} aria-label={t('options.elsewhere')}>
       <h2 className={classes.heading}>{t('options.elsewhere')}</h2>
       <ul className={classes.list}>
         {hits.slice(0, most).map(({ option, step: place }) => (

@@ -5,6 +5,9 @@ import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { useStable } from '@/kit/ui/useStable';
+import { useMe } from '@/session/me';
+import type { Shortcut } from '@/shortcuts/declared';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
 import { modelsQuery } from '../queries';
 import { useAmounts } from '../use-amounts';
 import type { OfferType, StartModel } from '../wire';
@@ -45,6 +48,7 @@ interface RangesProps extends Pick<ModelPickerProps, 'currentId' | 'onPick'> {
 /** Typing narrows the ranges, arrows go from one model to the next and open its range, Enter picks. */
 function Ranges({ models, currency, currentId, onPick }: RangesProps) {
   const { t } = useTranslation('offers');
+  const { preferences } = useMe();
   const id = useId();
   const current = models.find((model) => model.id === currentId);
   const [filter, setFilter] = useState<ModelFilter>(everyModel);
@@ -72,6 +76,20 @@ function Ranges({ models, currency, currentId, onPick }: RangesProps) {
       open.models.find(({ price }) => price !== null) ??
       open.models[0]);
   const rowId = (modelId: number) => `${id}-${modelId}`;
+
+  // The models of the card that is open, as the options of a step.
+  useShortcuts(
+    'offer',
+    Array.from({ length: 9 }, (_, index): Shortcut => ({
+      keys: { code: `Digit${index + 1}` },
+      label: (t2) => t2('shortcuts:offer.nth'),
+      run: () => {
+        const model = open?.models[index];
+        if (model) pick(model);
+      },
+    })),
+    { singleKeys: preferences.single_key_shortcuts },
+  );
 
   useEffect(() => {
     if (pointed !== undefined)

@@ -5,7 +5,7 @@ import type { Option } from '../wire';
 import classes from './OptionFace.module.css';
 
 interface OptionFaceProps {
-  option: Option;
+  option: Pick<Option, 'image' | 'colour' | 'title' | 'code'>;
   /** A round swatch for what is a colour, a tile for what is a thing. */
   shape: 'round' | 'tile';
   width: number;

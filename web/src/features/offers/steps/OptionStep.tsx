@@ -58,7 +58,15 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
   const shown = sections.flatMap(({ options }) => options);
   const searchId = `${id}-search`;
 
-  const toFirst = () => section.current?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
+  const first = () => section.current?.querySelector<HTMLElement>('[role="option"][tabindex="0"]');
+  const elsewhere = () => section.current?.querySelector<HTMLElement>('[data-elsewhere] a');
+  const toFirst = () => (first() ?? elsewhere())?.focus();
+  /** To what is found here, else to the step that has it. */
+  const jump = () => {
+    const option = first();
+    if (option) option.focus();
+    else elsewhere()?.click();
+  };
   useShortcuts(
     'offer',
     [
@@ -105,7 +113,8 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
             onChange={(event) => setKeyword(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setKeyword('');
-              else if (event.key === 'ArrowDown' || event.key === 'Enter') toFirst();
+              else if (event.key === 'ArrowDown') toFirst();
+              else if (event.key === 'Enter') jump();
               else return;
               event.preventDefault();
             }}
