@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe } from 'vitest';
 import { Api, demoPassword } from './kit/api';
 import { openBodyTypes } from './kit/list';
+import { openBand } from './kit/summary';
 import { expect, test } from './kit/test';
 
 interface Version {
@@ -60,6 +61,7 @@ describe('what is typed while a save runs', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await openBand(page, 'Tekstai');
     const answer = await slowLine(page, `**/api/v1/version/${id}`, 'PUT');
     await title(page).fill('Jonas');
     await title(page).press('Enter');
@@ -99,6 +101,7 @@ describe('a change that finds no connection', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await openBand(page, 'Tekstai');
     const path = `**/api/v1/version/${id}`;
     await page.route(path, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -118,6 +121,7 @@ describe('a change that finds no connection', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await openBand(page, 'Tekstai');
     const asked = leaving(page);
     await page.route(`**/api/v1/version/${id}`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -137,6 +141,7 @@ describe('a change that finds no connection', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await openBand(page, 'Tekstai');
     leaving(page);
     await comment(page).fill('Be išėjimo');
     await page.reload();
@@ -157,6 +162,7 @@ describe('a change that finds no connection', () => {
     const session = await Api.login(app.url, 'jonas');
     const { id } = await begin(session);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: session });
+    await openBand(page, 'Tekstai');
     leaving(page);
     const puts: (string | null)[] = [];
     page.on('request', (request) => {
@@ -192,6 +198,7 @@ describe('a change that finds no connection', () => {
       revision: 1,
     });
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await openBand(page, 'Tekstai');
     await page.getByRole('heading', { name: 'Pasiūlymą galima užbaigti' }).waitFor();
     await page.context().setOffline(true);
     await enter(page, 'Iki penktadienio');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
 import { phone } from './kit/app';
+import { openBand } from './kit/summary';
 import { expect, testWithViewer as test } from './kit/test';
 
 interface Version {
@@ -101,10 +102,40 @@ describe('the summary of an offer', () => {
     await expect.poll(() => read(admin, id)).toMatchObject({ price_total: 20000, discount: null });
   });
 
+  test('folds what most offers do without to a line that says what is in it', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const band = (name: string) => page.locator('summary', { hasText: name });
+    await band('Tekstai').getByText('Nėra').waitFor();
+    expect(await page.getByLabel('Komentaras').isVisible()).toBe(false);
+    await openBand(page, 'Tekstai');
+    await page.getByLabel('Komentaras').fill('Iki penktadienio');
+    await page.getByLabel('Komentaras').press('Tab');
+    await band('Tekstai').getByText('Komentaras', { exact: true }).waitFor();
+    // It stays as it was left.
+    await page.reload();
+    await page.getByLabel('Komentaras').waitFor();
+    expect(await page.getByLabel('Mėnesio įmoka').isVisible()).toBe(false);
+    // The way to what is missing opens where it stands.
+    await admin.put('/setting/offer_financial_info_mandatory', { value: true });
+    await page.reload();
+    await page.getByRole('link', { name: 'Įveskite mėnesio įmoką' }).click();
+    const monthly = page.getByLabel('Mėnesio įmoka');
+    await expect.poll(() => monthly.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('299');
+    await page.keyboard.press('Tab');
+    await band('Finansavimas')
+      .getByText(/299,00\s€ per mėn\./)
+      .waitFor();
+    await admin.put('/setting/offer_financial_info_mandatory', { value: false });
+  });
+
   test('keeps the interest of a credit, and whether it is fixed', async ({ app }) => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    await openBand(page, 'Finansavimas');
     await page.getByLabel('Metinė palūkanų norma').fill('5,75');
     await page.keyboard.press('Tab');
     await page.getByLabel('Palūkanų rūšis').selectOption('Kintamoji');
@@ -130,6 +161,7 @@ describe('the summary of an offer', () => {
 
     await telephone.fill('+370 600 12345');
     await page.getByLabel('El. paštas').fill('jonas@pavyzdys.lt');
+    await openBand(page, 'Tekstai');
     await page.getByLabel('Komentaras').fill('Iki penktadienio');
     // The click leaves the field: what was typed last is saved before the end.
     const [tab] = await Promise.all([page.context().waitForEvent('page'), finish.dblclick()]);
@@ -191,6 +223,8 @@ describe('the summary of an offer', () => {
       { name: 'sutartis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
       { name: 'b.png', mimeType: 'image/png', buffer: png },
     ];
+    await openBand(page, 'Nuotraukos');
+    await openBand(page, 'Standartinė įranga');
     await page.getByRole('button', { name: 'Įkelti nuotraukų' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles(files);
@@ -229,6 +263,7 @@ describe('the summary of an offer', () => {
       await box(label).fill(text);
       await box(label).press('Tab');
     };
+    await openBand(page, 'Tekstai');
     await enter('Telefonas', 'neturi');
     await enter('El. paštas', 'jonas@');
     await enter('Keičiamo automobilio vertė', '99.999');
@@ -271,6 +306,7 @@ describe('the summary of an offer', () => {
     const optional = ['Automobilių skaičius', 'Kitų gamintojų įranga'].map((label) =>
       page.getByLabel(label, { exact: true }),
     );
+    await openBand(page, 'Tekstai');
     await page.getByLabel('Komentaras').waitFor();
     for (const field of optional) expect(await field.count()).toBe(0);
     const decide = async (value: boolean) => {
@@ -289,6 +325,7 @@ describe('the summary of an offer', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas, viewport: phone });
+    await openBand(page, 'Tekstai');
     await page.getByLabel('Komentaras').scrollIntoViewIfNeeded();
     const inSight = async (name: string) => {
       const box = await page.getByRole('button', { name }).boundingBox();
@@ -298,7 +335,9 @@ describe('the summary of an offer', () => {
     await expect.poll(() => inSight('Trūksta: 2')).toBe(true);
     const low = await page
       .locator('main input:not([type=checkbox]), main select, main textarea')
-      .evaluateAll((fields) => fields.filter((field) => field.clientHeight < 42).length);
+      .evaluateAll(
+        (fields) => fields.filter((field) => field.checkVisibility() && field.clientHeight < 42).length,
+      );
     expect(low).toBe(0);
     await page.getByRole('button', { name: 'Trūksta: 2' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A');

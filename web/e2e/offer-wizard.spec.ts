@@ -115,7 +115,7 @@ describe('the offer builder', () => {
     await page.getByRole('link', { name: /^Santrauka/ }).click();
     await page.getByLabel('Telefonas').fill('+370 600 12345');
     await page.getByLabel('Pavadinimas').fill('Šeimai');
-    await page.getByLabel('Komentaras').focus();
+    await page.getByRole('textbox', { name: 'Galioja iki' }).focus();
     await expect
       .poll(() => read(admin, id))
       .toMatchObject({ customer_phone: '+370 600 12345', title: 'Šeimai' });
@@ -139,7 +139,7 @@ describe('the offer builder', () => {
     await expect.poll(() => focused(page)).toBe('Ratai');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
-    await expect.poll(() => focused(page)).toMatch(/^20 colių/);
+    await expect.poll(() => focused(page)).toMatch(/20 colių/);
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('kodėl?');
     expect(await chosen(admin, id, 'wheels')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the offer builder', () => {
     expect(await chosen(admin, id, 'options')).toEqual(['S1']);
     await hit.press('Enter');
     await heading(page, 'Ratai').waitFor();
-    await expect.poll(() => focused(page)).toMatch(/^20 colių/);
+    await expect.poll(() => focused(page)).toMatch(/20 colių/);
   });
 
   test('keeps a choice that finds no connection, and saves it once there is one', async ({ app }) => {

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { empty } from '@/i18n/format';
+import { centsOf } from '@/api/money';
+import { empty, money } from '@/i18n/format';
 import { SavedTextField } from '../SavedTextField';
 import { useSaveVersion } from '../save-fields';
 import type { Version } from '../wire';
+import { FoldedBand } from './FoldedBand';
 import { SavedAmountField } from './SavedAmountField';
 import { SavedNumberField } from './SavedNumberField';
 import classes from './Summary.module.css';
@@ -17,11 +19,9 @@ interface FinanceProps {
 export function Finance({ version, isLocked }: FinanceProps) {
   const { t } = useTranslation('summary');
   const shared = { version, disabled: isLocked };
+  const state = useFinanceState(version);
   return (
-    <section aria-labelledby="summary-finance">
-      <h2 id="summary-finance" className={classes.heading}>
-        {t('finance.title')}
-      </h2>
+    <FoldedBand band="finance" title={t('finance.title')} state={state}>
       <p className={classes.hint}>{t('finance.whole')}</p>
       <div className={classes.finance}>
         <SavedAmountField {...shared} field="deposit" label={t('finance.deposit')} />
@@ -38,8 +38,21 @@ export function Finance({ version, isLocked }: FinanceProps) {
         <SavedTextField {...shared} field="franchise_accident" label={t('finance.franchiseAccident')} />
         <SavedTextField {...shared} field="franchise_theft" label={t('finance.franchiseTheft')} />
       </div>
-    </section>
+    </FoldedBand>
   );
+}
+
+/** What the customer would pay at first and each month, and how long. */
+function useFinanceState(version: Version): string {
+  const { t } = useTranslation('summary');
+  const written = (value: number) => money(centsOf(value), { currency: version.currency });
+  const { deposit, monthly_payment: monthly, months } = version;
+  const parts = [
+    deposit !== null && `${t('finance.deposit')} ${written(deposit)}`,
+    monthly !== null && t('finance.aMonth', { amount: written(monthly) }),
+    months !== null && t('finance.term', { count: months }),
+  ].filter(Boolean);
+  return parts.join(' · ') || t('none');
 }
 
 const rateKinds = ['', 'fixed', 'variable'] as const;

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
+import { figureOf } from '../wizard/panel';
 import { ClearCrmButton } from './ClearCrmButton';
 import { focusMissingList } from './focus-missing';
 import classes from './Summary.module.css';
@@ -14,22 +16,30 @@ interface FinishButtonsProps {
   onIncomplete: () => void;
 }
 
-/** The ways out of the summary: its document, and its end. Always in sight, as the way to the next step is. */
+/** What the offer comes to, and the ways out of the summary: its document, and its end. Always in sight. */
 export function FinishButtons({ car, missing, onIncomplete }: FinishButtonsProps) {
-  const { t } = useTranslation('summary');
+  const { t } = useTranslation(['summary', 'offers']);
   const { version } = car;
+  const { shown } = useAmounts(car);
+  const total = figureOf(car, 'price_total');
   const { isBusy, view, finish } = useFinish(version, onIncomplete);
   const isFinished = version.status !== 'template' && version.status !== 'archived';
   return (
     <>
-      {missing > 0 && (
-        <Button variant="subtle" className={classes.count} onClick={focusMissingList}>
-          {t('finish.missingShort', { count: missing })}
-        </Button>
-      )}
+      <div className={classes.sum}>
+        <span className={classes.sumTotal}>
+          {t('offers:figure.price_total')} <b>{total && shown(total)}</b>
+        </span>
+        {missing > 0 && (
+          <button type="button" className={classes.count} onClick={focusMissingList}>
+            {t('finish.missingShort', { count: missing })}
+          </button>
+        )}
+      </div>
       <ClearCrmButton version={version} />
-      <Button variant="default" onClick={() => void view()}>
-        {t('finish.view')}
+      <Button variant="default" aria-label={t('finish.view')} onClick={() => void view()}>
+        <span className={classes.long}>{t('finish.view')}</span>
+        <span className={classes.short}>{t('finish.pdf')}</span>
       </Button>
       {isFinished && (
         <Button aria-busy={isBusy || undefined} onClick={() => void finish()}>

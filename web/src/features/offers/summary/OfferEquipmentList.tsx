@@ -5,6 +5,7 @@ import { problemOf } from '@/api/problem';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { Car } from '../wire';
 import classes from './Summary.module.css';
+import { FoldedBand } from './FoldedBand';
 import { useOfferEquipment } from './use-offer-equipment';
 
 /** The standard equipment that the document of the offer names. */
@@ -12,11 +13,10 @@ export function OfferEquipmentList({ car, isLocked }: { car: Car; isLocked: bool
   const { t } = useTranslation('summary');
   const { model, version } = car;
   const { pieces, error, retry, isAssigning, remove, assign } = useOfferEquipment(version);
+  const count = pieces?.length ?? 0;
+  const state = count > 0 ? t('equipment.count', { count }) : t('none');
   return (
-    <section aria-labelledby="summary-equipment">
-      <h2 id="summary-equipment" className={classes.heading}>
-        {t('equipment.title')}
-      </h2>
+    <FoldedBand band="equipment" title={t('equipment.title')} state={state}>
       {error && <ProblemPanel problem={problemOf(error)} onRetry={retry} />}
       {pieces?.length === 0 && <p className={classes.hint}>{t('equipment.none')}</p>}
       <ul className={classes.pieces} aria-labelledby="summary-equipment">
@@ -43,6 +43,6 @@ export function OfferEquipmentList({ car, isLocked }: { car: Car; isLocked: bool
           </Button>
         </div>
       )}
-    </section>
+    </FoldedBand>
   );
 }

@@ -5,7 +5,6 @@ import { $api } from '@/api/query-api';
 import { CustomerFields } from '../CustomerFields';
 import { SavedDayField } from '../SavedDayField';
 import { SavedTextField } from '../SavedTextField';
-import { useOfferSettings } from '../use-offer-settings';
 import type { Car } from '../wire';
 import { SavedChoiceField } from './SavedChoiceField';
 import { SavedSwitch } from './SavedSwitch';
@@ -15,13 +14,14 @@ const lasting = { staleTime: 5 * 60_000 };
 
 interface OfferFieldsProps {
   car: Car;
+  /** Fields whose text is in another language than the document. */
+  untranslated: readonly string[];
   isLocked: boolean;
 }
 
-/** For whom the offer is, until when, and what its document says beside the car. */
-export function OfferFields({ car, isLocked }: OfferFieldsProps) {
+/** For whom the offer is, until when and in which language. */
+export function OfferFields({ car, untranslated, isLocked }: OfferFieldsProps) {
   const { t } = useTranslation(['summary', 'offers']);
-  const { thirdParty } = useOfferSettings();
   const { version } = car;
   const shared = { version, disabled: isLocked };
   return (
@@ -38,24 +38,18 @@ export function OfferFields({ car, isLocked }: OfferFieldsProps) {
         </h2>
         <SavedTextField {...shared} field="title" label={t('title')} />
         <SavedDayField {...shared} field="expire_date" label={t('expires')} />
-        <SavedTextField {...shared} field="delivery_term" label={t('delivery')} rows={1} />
+        <SavedTextField
+          {...shared}
+          field="delivery_term"
+          label={t('delivery')}
+          help={untranslated.includes('delivery_term') ? t('untranslated') : undefined}
+          rows={1}
+        />
         <Language {...shared} />
         {/* Under the margin scheme there is no VAT that a buyer could deduct. */}
         {(version.vat_regime === '' || version.vat_regime === 'standard') && (
           <SavedSwitch {...shared} field="vat_deductable" label={t('vatDeductable')} />
         )}
-      </section>
-      <section aria-labelledby="summary-texts" className={classes.fields}>
-        <h2 id="summary-texts" className={classes.heading}>
-          {t('texts')}
-        </h2>
-        <SavedTextField {...shared} field="extra_services" label={t('extraServices')} rows={2} />
-        <SavedTextField {...shared} field="extra_equipment" label={t('extraEquipment')} rows={2} />
-        {thirdParty && (
-          <SavedTextField {...shared} field="third_party_equipment" label={t('thirdParty')} rows={2} />
-        )}
-        <SavedTextField {...shared} field="required_equipment" label={t('requiredEquipment')} rows={2} />
-        <SavedTextField {...shared} field="comment" label={t('comment')} rows={3} />
       </section>
     </>
   );

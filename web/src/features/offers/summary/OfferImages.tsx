@@ -9,6 +9,7 @@ import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { StatusBadgeProps } from '@/kit/ui/StatusBadge';
 import type { Car } from '../wire';
 import classes from './Summary.module.css';
+import { FoldedBand } from './FoldedBand';
 import { useOfferImages } from './use-offer-images';
 import { confirmDialog } from '@/kit/ui/dialogs';
 
@@ -24,6 +25,8 @@ export function OfferImages({ car, isLocked }: { car: Car; isLocked: boolean }) 
   const copying = useMutation({ mutationFn: copyFrom });
   const removing = useMutation({ mutationFn: removeAll });
   const count = rows?.length ?? 0;
+  const none = model?.image ? t('images.modelOnes') : t('none');
+  const state = count > 0 ? t('images.count', { count }) : none;
 
   const sure = async (text: string, ok: string) =>
     openDialog(confirmDialog, { title: t('images.title'), text, ok, destructive: true });
@@ -39,10 +42,7 @@ export function OfferImages({ car, isLocked }: { car: Car; isLocked: boolean }) 
     return position > printed ? { tone: 'grey', label: t('images.notPrinted') } : undefined;
   };
   return (
-    <section aria-labelledby="summary-images">
-      <h2 id="summary-images" className={classes.heading}>
-        {t('images.title')}
-      </h2>
+    <FoldedBand band="images" title={t('images.title')} state={state}>
       {error && <ProblemPanel problem={problemOf(error)} onRetry={retry} />}
       {rows && count === 0 && (
         <p className={classes.hint}>{t(model?.image ? 'images.ofModel' : 'images.none')}</p>
@@ -71,6 +71,6 @@ export function OfferImages({ car, isLocked }: { car: Car; isLocked: boolean }) 
           )}
         </div>
       )}
-    </section>
+    </FoldedBand>
   );
 }

@@ -8,12 +8,14 @@ import { StepFoot } from '../steps/StepFoot';
 import { StepHead } from '../steps/StepHead';
 import { useCar } from '../use-car';
 import { SummaryLines } from '../wizard/SummaryLines';
+import bands from './Bands.module.css';
 import { Finance } from './Finance';
 import { FinishButtons } from './FinishButtons';
 import { MissingPanel } from './MissingPanel';
 import { OfferEquipmentList } from './OfferEquipmentList';
 import { OfferFields } from './OfferFields';
 import { OfferImages } from './OfferImages';
+import { OfferTexts } from './OfferTexts';
 import { PriceTable } from './PriceTable';
 import { summaryQuery } from './summary-query';
 import classes from './Summary.module.css';
@@ -41,7 +43,7 @@ export default function SummaryScreen() {
       <div className={classes.summary}>
         {summary && <MissingPanel car={car} summary={summary} isLocked={isLocked} />}
         <div className={classes.offer}>
-          <OfferFields car={car} isLocked={isLocked} />
+          <OfferFields car={car} untranslated={summary?.untranslated ?? []} isLocked={isLocked} />
         </div>
         <div className={classes.car}>
           <section aria-labelledby="summary-car">
@@ -68,9 +70,12 @@ export default function SummaryScreen() {
               </ul>
             )}
           </section>
-          <Finance version={car.version} isLocked={isLocked} />
-          <OfferImages car={car} isLocked={isLocked} />
-          <OfferEquipmentList car={car} isLocked={isLocked} />
+          <div className={bands.bands}>
+            <Finance version={car.version} isLocked={isLocked} />
+            <OfferTexts car={car} isLocked={isLocked} />
+            <OfferImages car={car} isLocked={isLocked} />
+            <OfferEquipmentList car={car} isLocked={isLocked} />
+          </div>
         </div>
       </div>
       <StepFoot car={car} step="summary">

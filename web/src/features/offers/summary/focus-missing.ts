@@ -8,6 +8,7 @@ export function focusMissing({ field, step }: Pick<Missing, 'field' | 'step'>): 
   if (step !== 'summary') return false;
   const [element] = document.getElementsByName(entered[field] ?? field);
   if (!element) return false;
+  unfold(element);
   element.scrollIntoView({ block: 'center' });
   element.focus({ preventScroll: true });
   return true;
@@ -23,6 +24,13 @@ export function focusMissingList(): void {
 /** Brings the focus to an entry that was refused and is therefore not saved; false when there is none. */
 export function focusRefused(): boolean {
   const refused = document.querySelector<HTMLElement>('main [name][aria-invalid="true"]');
+  if (refused) unfold(refused);
   refused?.focus();
   return refused !== null;
+}
+
+/** What is folded away cannot have the focus. */
+function unfold(element: HTMLElement): void {
+  const band = element.closest('details');
+  if (band) band.open = true;
 }
