@@ -14,7 +14,6 @@ export function csv(name: string, text: string): TestFile {
 /** The dialogs of an import as their user names things. */
 export class ImportDialogs {
   readonly form: Locator;
-  readonly upload: Locator;
   readonly trial: Locator;
   readonly progress: Locator;
   /** "Import 245 changes". */
@@ -22,7 +21,6 @@ export class ImportDialogs {
 
   constructor(readonly page: Page) {
     this.form = page.getByRole('dialog', { name: 'Importas', exact: true });
-    this.upload = page.getByRole('dialog', { name: 'Pasirinkite failą įkėlimui' });
     this.trial = page.getByRole('dialog', { name: 'Ką importas pakeistų' });
     this.progress = page.getByRole('dialog', { name: 'Importuojama' });
     this.doImport = page.getByRole('button', { name: /^Importuoti \d+ pakeitim/ });
@@ -35,15 +33,14 @@ export class ImportDialogs {
   }
 
   async choose(file: TestFile): Promise<void> {
-    await this.form.getByRole('button', { name: /^(Pasirinkti|Kitas) fail/ }).click();
-    await this.upload.locator('input[type=file]').setInputFiles(file);
+    await this.form.locator('input[type=file]').setInputFiles(file);
   }
 
   /** Chooses a file that nobody has anything against, and has it tried. */
   async check(file: TestFile): Promise<void> {
     await this.choose(file);
-    await this.upload.waitFor({ state: 'detached' });
-    await this.form.getByRole('button', { name: 'Patikrinti failą' }).click();
+    await this.form.getByText(file.name).waitFor();
+    await this.form.getByRole('button', { name: 'Patikrinti failą', disabled: false }).click();
     await this.trial.waitFor();
   }
 

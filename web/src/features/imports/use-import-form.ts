@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Uploaded } from '@/api/upload';
 import { useMe } from '@/session/me';
-import { tableFiles } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
 import { brandFileStart, namesBrand, namesList, priceFileStart } from './file-name';
 import { type ImportKind, rulesOf, type ImportOffer } from './kinds';
 import { likeliest, useListOptions } from './price-lists';
+import { recognise } from './recognise';
 import type { ImportRequest } from './start-run';
-import { confirmDialog, uploadDialog } from '@/kit/ui/dialogs';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 const alertDialog = () => import('./dialogs/FileNameAlert');
 
 interface Entries {
   brandId: number;
   kind: ImportKind;
+  /** The kind was chosen by hand: what the file looks like does not change it. */
+  isKindChosen: boolean;
   file: Uploaded | undefined;
   /** 0: none; undefined: what is likeliest. */
   pricelistId: number | undefined;
@@ -35,6 +37,7 @@ export function useImportForm(offer: ImportOffer) {
   const [entries, setEntries] = useState<Entries>({
     brandId: offer.brandId,
     kind: kinds[0] ?? 'bmw-vehicle-data',
+    isKindChosen: false,
     file: undefined,
     pricelistId,
     companyId,
@@ -45,6 +48,8 @@ export function useImportForm(offer: ImportOffer) {
     separator: '',
   });
   const [wrong, setWrong] = useState<Wrong>({});
+  const [isSending, setSending] = useState(false);
+  const [isReading, setReading] = useState(false);
   const { brandId } = entries;
   const brand = useMe().brands.find(({ id }) => id === brandId)?.name ?? '';
   const lists = useListOptions(brandId);
@@ -58,13 +63,9 @@ export function useImportForm(offer: ImportOffer) {
     setWrong({});
   };
 
-  /** Prices must be called as their list is; vehicle data of another brand is asked about. */
-  const isNameFine = async (name: string): Promise<boolean> => {
-    if (entries.kind === 'prices' && list && !namesList(name, list)) {
-      await openDialog(alertDialog, { example: `${priceFileStart(list)}...` });
-      return false;
-    }
-    if (rules.state !== 'app.brand' || entries.kind === 'equipment' || namesBrand(name, brand)) return true;
+  /** Vehicle data of another brand is asked about. */
+  const isOfBrand = async (name: string, kind: ImportKind): Promise<boolean> => {
+    if (rulesOf(kind).state !== 'app.brand' || kind === 'equipment' || namesBrand(name, brand)) return true;
     const text = t('otherBrand.text', { file: name, brand, start: brandFileStart(brand) });
     const isMeant = await openDialog(confirmDialog, {
       title: t('otherBrand.title'),
@@ -74,13 +75,28 @@ export function useImportForm(offer: ImportOffer) {
     return isMeant === true;
   };
 
-  const upload = async () => {
-    const file = await openDialog(
-      uploadDialog,
-      { path: '/sfo/upload' as const, accepted: tableFiles, mayTake: isNameFine },
-      ['upload'],
-    );
-    if (file) set({ file });
+  const isKindKnown = entries.isKindChosen || kinds.length < 2;
+
+  /** Before it is sent, where it is known what the file is: prices must be called as their list is. */
+  const mayTake = async (name: string): Promise<boolean> => {
+    if (!isKindKnown) return true;
+    if (entries.kind === 'prices' && list && !namesList(name, list)) {
+      await openDialog(alertDialog, { example: `${priceFileStart(list)}...` });
+      return false;
+    }
+    return isOfBrand(name, entries.kind);
+  };
+
+  /** What was sent decides what it is imported as and into, as far as its columns and its name show that. */
+  const take = async (file: Uploaded) => {
+    set({ file });
+    if (isKindKnown) return;
+    setReading(true);
+    const kind = (await recognise(file.name, brandId, kinds)) ?? entries.kind;
+    setReading(false);
+    const named = lists?.find((one) => namesList(file.realName, one))?.id;
+    setEntries((now) => ({ ...now, kind, pricelistId: now.pricelistId ?? named }));
+    if (!(await isOfBrand(file.realName, kind))) setEntries((now) => ({ ...now, file: undefined }));
   };
 
   /** What to import; undefined when something is missing, which is then shown. */
@@ -109,7 +125,20 @@ export function useImportForm(offer: ImportOffer) {
     };
   };
 
-  return { entries, set, wrong, rules, brand, lists, listId, upload, read };
+  return {
+    entries,
+    set,
+    wrong,
+    rules,
+    brand,
+    lists,
+    listId,
+    mayTake,
+    take,
+    setSending,
+    isBusy: isSending || isReading,
+    read,
+  };
 }
 
 export type ImportFormState = ReturnType<typeof useImportForm>;

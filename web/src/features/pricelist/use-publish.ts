@@ -13,6 +13,7 @@ import type { Kind } from './kinds';
 import { type Pricelist, pricelistLists } from './pricelist-list';
 import { confirmDialog } from '@/kit/ui/dialogs';
 
+const loadPublishDialog = () => import('./dialogs/PublishDialog');
 const loadRefusedDialog = () => import('./dialogs/PublishRefusedDialog');
 
 /** Publishing a list, which cannot be undone (OP-061); absent for those who may not. */
@@ -36,12 +37,15 @@ export function usePublish(kind: Kind) {
 
   const publish = async (list: Pricelist) => {
     const { name, started_at: from } = list;
-    const agreed = await openDialog(confirmDialog, {
-      title: t('publish.title', { name }),
-      text: t(`publish.${kind}`, { from: longDate(from) }),
-      ok: t('publish.ok'),
-      destructive: true,
-    });
+    const agreed =
+      kind === 'pricelist'
+        ? await openDialog(loadPublishDialog, { list }, ['pricing'])
+        : await openDialog(confirmDialog, {
+            title: t('publish.title', { name }),
+            text: t(`publish.${kind}`, { from: longDate(from) }),
+            ok: t('publish.ok'),
+            destructive: true,
+          });
     if (agreed && !publishing.isPending) publishing.mutate(list);
   };
 

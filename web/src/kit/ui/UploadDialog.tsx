@@ -1,79 +1,41 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Button, Progress, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fileChanged, type Uploaded, type UploadPath } from '@/api/upload';
-import { integer } from '@/i18n/format';
+import type { Uploaded, UploadPath } from '@/api/upload';
 import type { AcceptedFiles } from './accepted-files';
 import { Dialog } from './Dialog';
 import type { DialogProps } from './dialog';
-import { DropZone } from './DropZone';
-import { problemText } from './problem-text';
+import { UploadBody } from './UploadBody';
 import { useUpload } from './useUpload';
 
 interface UploadDialogProps extends DialogProps<Uploaded> {
   path: UploadPath;
   accepted: AcceptedFiles;
-  /** Asked before a file is sent, by its name: false stops it. */
-  mayTake?: (name: string) => Promise<boolean>;
 }
 
 /**
  * Sends one file and closes by itself once the server has it; answers what the server keeps, undefined when
  * given up. Nothing else closes it: a slip of the hand would cost the upload.
  */
-export default function UploadDialog({ path, accepted, mayTake, close }: UploadDialogProps) {
+export default function UploadDialog({ path, accepted, close }: UploadDialogProps) {
   const { t } = useTranslation('upload');
   const { t: tCommon } = useTranslation('common');
-  const { file, part, problem, refusal, take, retry, giveUp } = useUpload({ path, accepted, mayTake, close });
-  const isLost = problem?.kind === 'offline';
-  const limits = { types: accepted.types, max: accepted.mostMiB };
-
-  const complaint = () => {
-    if (refusal) return t(`refused.${refusal}`, limits);
-    if (isLost) return t('lost');
-    if (problem?.code === fileChanged) return t('changed');
-    return problem && (problem.fields.file?.join(' ') ?? problemText(problem, tCommon).text);
-  };
+  const upload = useUpload({ path, accepted, close });
   return (
     <Dialog
       title={t('title')}
       size="small"
       fixed
-      onClose={giveUp}
+      onClose={upload.giveUp}
       buttons={
         <>
-          <Button variant="default" onClick={giveUp}>
+          <Button variant="default" onClick={upload.giveUp}>
             {tCommon('action.cancel')}
           </Button>
-          {isLost && <Button onClick={retry}>{t('goOn')}</Button>}
+          {upload.isLost && <Button onClick={upload.retry}>{t('goOn')}</Button>}
         </>
       }
     >
-      {file ? (
-        <div>
-          <Text truncate title={file.name}>
-            {file.name}
-          </Text>
-          <Progress.Root size="lg" my="xs">
-            <Progress.Section value={part * 100} aria-label={t('progress')} animated={part === 1} />
-          </Progress.Root>
-          <Text size="xs" c="dimmed" role="status">
-            {part === 1 ? t('checking') : t('sent', { percent: integer(Math.floor(part * 100)) })}
-          </Text>
-        </div>
-      ) : (
-        <DropZone button={t('choose')} endings={accepted.endings} onFiles={take}>
-          <Text size="xs" c="dimmed">
-            {t('drop')}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {t('limits', limits)}
-          </Text>
-        </DropZone>
-      )}
-      <Text role="alert" size="sm" c="var(--mantine-color-error)">
-        {complaint()}
-      </Text>
+      <UploadBody upload={upload} accepted={accepted} />
     </Dialog>
   );
 }

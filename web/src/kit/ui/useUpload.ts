@@ -25,7 +25,9 @@ export function useUpload({ path, accepted, mayTake, close }: UploadOptions) {
     stop.current = current;
     setProblem(undefined);
     try {
-      close(await one.send({ onProgress: setPart, signal: current.signal }));
+      const kept = await one.send({ onProgress: setPart, signal: current.signal });
+      setUpload(undefined);
+      close(kept);
     } catch (error) {
       const failure = problemOf(error);
       if (failure.kind === 'cancelled') return;
@@ -58,6 +60,7 @@ export function useUpload({ path, accepted, mayTake, close }: UploadOptions) {
 
   const giveUp = () => {
     stop.current?.abort();
+    setUpload(undefined);
     close();
   };
   // Nobody waits for it any more, as when the session is over.
@@ -68,8 +71,12 @@ export function useUpload({ path, accepted, mayTake, close }: UploadOptions) {
     part,
     problem,
     refusal,
+    /** Sending waits for the server to answer again. */
+    isLost,
     take: (files: readonly File[]) => void take(files),
     retry,
     giveUp,
   };
 }
+
+export type UploadState = ReturnType<typeof useUpload>;

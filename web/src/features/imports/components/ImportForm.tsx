@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { Anchor, Button, Checkbox, Input, NativeSelect, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Anchor, Checkbox, Input, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { languagesQuery } from '@/api/group';
+import { tableFiles } from '@/kit/ui/accepted-files';
+import { UploadArea } from '@/kit/ui/UploadArea';
 import { useMe } from '@/session/me';
 import type { ImportKind } from '../kinds';
 import { templateHref } from '../start-run';
@@ -27,11 +28,28 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { data: languages = [] } = useQuery(languagesQuery);
   const { brands, companies } = useMe();
-  const { entries, set, wrong, rules, brand, upload } = form;
+  const { entries, set, wrong, rules, brand } = form;
   const { brandId, kind, file } = entries;
   const mayBeText = file !== undefined && !file.realName.toLowerCase().endsWith('.xlsx');
   return (
     <div className={classes.form}>
+      <Input.Wrapper
+        label={t('form.file')}
+        required
+        error={wrong.file}
+        className={classes.wide}
+        labelElement="div"
+        errorProps={{ mt: 4 }}
+      >
+        <UploadArea
+          path="/sfo/upload"
+          accepted={tableFiles}
+          mayTake={form.mayTake}
+          kept={file?.realName}
+          onKept={(kept) => void form.take(kept)}
+          onSending={form.setSending}
+        />
+      </Input.Wrapper>
       {anyBrand && brands.length > 1 ? (
         <NativeSelect
           label={t('form.chosenBrand')}
@@ -48,7 +66,7 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
         data={kinds.map((value) => ({ value, label: kindName(t, value) }))}
         onChange={({ target }) => {
           const chosen = kinds.find((one) => one === target.value);
-          if (chosen) set({ kind: chosen });
+          if (chosen) set({ kind: chosen, isKindChosen: true });
         }}
       />
       {rules.list !== 'none' && <ListField form={form} brandId={brandId} />}
@@ -77,35 +95,6 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
           onChange={({ target }) => set({ languageId: Number(target.value) })}
         />
       )}
-      <Input.Wrapper
-        label={t('form.file')}
-        required
-        error={wrong.file}
-        className={classes.wide}
-        labelElement="div"
-        errorProps={{ mt: 4 }}
-      >
-        <div className={classes.file}>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => void upload()}
-          >
-            {file ? t('form.otherFile') : t('form.chooseFile')}
-          </Button>
-          {file && <Text truncate>{file.realName}</Text>}
-          {rules.hasTemplate && (
-            <Anchor
-              className={classes.template}
-              href={templateHref(kind, brandId, entries.languageId)}
-              download
-              size="sm"
-            >
-              {t('form.template')}
-            </Anchor>
-          )}
-        </div>
-      </Input.Wrapper>
       {mayBeText && (
         <>
           <NativeSelect
@@ -124,6 +113,16 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
             onChange={({ target }) => set({ separator: target.value })}
           />
         </>
+      )}
+      {rules.hasTemplate && (
+        <Anchor
+          className={classes.wide}
+          href={templateHref(kind, brandId, entries.languageId)}
+          download
+          size="sm"
+        >
+          {t('form.template')}
+        </Anchor>
       )}
       {rules.mayBeComplete && (
         <Checkbox

@@ -17,6 +17,7 @@ import { Choices } from './Choices';
 import { ErrorFileLink } from './ErrorFileLink';
 import { Findings } from './Findings';
 import { History } from './History';
+import { NextSteps } from './NextSteps';
 import { RevertButton } from './RevertButton';
 import { RowsTable } from './RowsTable';
 import { RunFacts } from './RunFacts';
@@ -104,6 +105,7 @@ function Outcome({ run }: { run: ImportState }) {
     <Stack gap="md">
       <RunFailure run={run} />
       {run.message && <Text>{run.message}</Text>}
+      <NextSteps run={run} />
       {(run.findings.tables?.length ?? 0) > 0 && <TableCounts run={run} />}
       <Findings run={run} />
       <Choices run={run} />

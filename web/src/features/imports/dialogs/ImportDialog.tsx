@@ -70,7 +70,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
             <Button variant="default" onClick={() => close()}>
               {t('common:action.cancel')}
             </Button>
-            <Button loading={start.isPending} onClick={check}>
+            <Button loading={start.isPending} disabled={form.isBusy} onClick={check}>
               {t('dialog.doCheck')}
             </Button>
           </>

@@ -8,6 +8,7 @@ import { Dialog } from '@/kit/ui/Dialog';
 import { type DialogProps, openDialog } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ErrorFileLink } from '../components/ErrorFileLink';
+import { NextSteps } from '../components/NextSteps';
 import { RunProgress } from '../components/RunProgress';
 import { importQuery, jobStarted } from '../queries';
 import { useCancelRun } from '../use-cancel-run';
@@ -82,6 +83,7 @@ export default function ImportProgressDialog({ jobId, close }: ImportProgressDia
           <RunProgress run={run} />
           {isOver && run.message && <Text>{run.message}</Text>}
           {isOver && <ErrorFileLink run={run} />}
+          {isOver && <NextSteps run={run} onFollow={() => close()} />}
           {!isOver && (
             <Anchor
               size="sm"
