@@ -157,6 +157,8 @@ var catalogFixtures = map[string]fixture{
 	"POST /sfo/upload":                                                {path: "/sfo/upload", open: true},
 	"GET /brand/waiting":                                              {path: "/brand/waiting", open: true},
 	"GET /brand/{id}/overview":                                        {path: "/brand/1/overview"},
+	"GET /import/kinds/{file}":                                        {path: "/import/kinds/x.csv?brandId=1"},
+	"GET /pricelist/readiness/{id}":                                   {path: "/pricelist/readiness/1"},
 	"GET /import/history/{brandId}":                                   {path: "/import/history/1"},
 	"GET /import/features/import/{file}":                              {path: "/import/features/import/x.csv?brandId=1"},
 	"POST /import/features/import/{file}":                             {path: "/import/features/import/x.csv?brandId=1"},

@@ -71,6 +71,8 @@ var offerFixtures = map[string]fixture{
 	"POST /version-image/copy-from-model/{versionId}/{modelId}":                 {path: "/version-image/copy-from-model/1/1"},
 	"GET /version-image/delete-all/{versionId}":                                 {path: "/version-image/delete-all/1"},
 	"POST /version-image/delete-all/{versionId}":                                {path: "/version-image/delete-all/1"},
+	"GET /version-image/download/{id}":                                          {path: "/version-image/download/1"},
+	"GET /version-accessory":                                                    {path: "/version-accessory?versionId=1"},
 	"GET /version-image":                                                        {path: "/version-image?versionId=1"},
 	"GET /version-image/{id}":                                                   {path: "/version-image/1"},
 	"POST /version-image":                                                       {path: "/version-image", body: `{"version_id":1,"image":"x"}`},

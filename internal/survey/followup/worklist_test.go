@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/survey/followup"
 	"forecourt/internal/testkit/apitest"
@@ -64,7 +65,7 @@ func TestTabsOfTheWorklist(t *testing.T) {
 			t.Errorf("a tab that there is not: %d", got.Status)
 		}
 		// Who stands in for somebody has theirs too.
-		today := g.clock.now().Format("2006-01-02")
+		today := g.clock.now().In(date.Zone).Format("2006-01-02")
 		apitest.Done[any](t, g.admin.Post("/substitution", map[string]any{"company_id": 1, "user_id": jonas, "substituted_user_id": saule, "date_from": today, "date_to": today}))
 		if !has(list(t, as, "tab=mine"), late.ID) {
 			t.Error("who stands in does not have the tasks of who is away")

@@ -267,7 +267,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/offer_template/create': { path: '/offer_template/create', heading: 'Naujas šablonas' },
   '/offer_template/create/model': { path: '/offer_template/create/model', heading: 'Naujas šablonas' },
   // With one price list, and its prices, there is nothing to ask.
-  '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Santrauka' },
+  '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Variantas' },
   '/offer/edit/$versionId/$step': { path: '/offer/edit/1/wheels', heading: 'Ratai' },
   '/offer/edit/$versionId/summary/{-$crm}': { path: '/offer/edit/1/summary', heading: 'Santrauka' },
   '/user/$companyId/customers': { path: '/user/1/customers', heading: 'Klientai' },

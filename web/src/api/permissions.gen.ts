@@ -70,7 +70,6 @@ export type GuardedOperation =
   | 'GET /body-type/{id}/used-by'
   | 'GET /brand/waiting'
   | 'GET /brand/{id}/history'
-  | 'GET /brand/{id}/overview'
   | 'GET /brand/{id}/used-by'
   | 'GET /company-brand-translation/{id}/history'
   | 'GET /company-brand-translation/{id}/used-by'
@@ -81,12 +80,6 @@ export type GuardedOperation =
   | 'GET /country/{id}/history'
   | 'GET /country/{id}/used-by'
   | 'GET /customer'
-  | 'GET /customer/duplicates'
-  | 'GET /customer/erasure/{id}'
-  | 'GET /customer/export'
-  | 'GET /customer/personal-data/{id}'
-  | 'GET /customer/timeline/{id}'
-  | 'GET /customer/{id}'
   | 'GET /customer/{id}/history'
   | 'GET /customer/{id}/used-by'
   | 'GET /equipment/{id}/history'
@@ -99,12 +92,8 @@ export type GuardedOperation =
   | 'GET /follow-up-cause/{id}/history'
   | 'GET /follow-up-cause/{id}/used-by'
   | 'GET /follow-up-rule'
-  | 'GET /follow-up-rule/{id}'
   | 'GET /follow-up-rule/{id}/history'
   | 'GET /follow-up-rule/{id}/used-by'
-  | 'GET /follow-up/colleagues'
-  | 'GET /follow-up/counts'
-  | 'GET /follow-up/{id}'
   | 'GET /follow-up/{id}/history'
   | 'GET /follow-up/{id}/used-by'
   | 'GET /gearbox/{id}/history'
@@ -112,16 +101,11 @@ export type GuardedOperation =
   | 'GET /holiday/{id}/history'
   | 'GET /holiday/{id}/used-by'
   | 'GET /identity-provider'
-  | 'GET /identity-provider/roles'
-  | 'GET /identity-provider/{id}'
   | 'GET /import/history/{brandId}'
-  | 'GET /import/kinds/{file}'
   | 'GET /importer/{id}/history'
   | 'GET /importer/{id}/used-by'
   | 'GET /job/failed'
   | 'GET /kpi/grouped-stats'
-  | 'GET /kpi/nps'
-  | 'GET /kpi/stats'
   | 'GET /kpi/{id}/history'
   | 'GET /kpi/{id}/used-by'
   | 'GET /leasing/{id}/history'
@@ -131,38 +115,17 @@ export type GuardedOperation =
   | 'GET /mail-suppression'
   | 'GET /mail-template'
   | 'GET /mail/state'
-  | 'GET /mail/{id}'
   | 'GET /manufacturer/{id}/history'
   | 'GET /manufacturer/{id}/used-by'
   | 'GET /model-equipment/{id}/history'
   | 'GET /model-equipment/{id}/used-by'
   | 'GET /model-feature-translation/{id}/history'
   | 'GET /model-feature-translation/{id}/used-by'
-  | 'GET /model-feature/accessories/{modelId}/{versionId}'
-  | 'GET /model-feature/cheapest/{versionId}/{packageId}'
-  | 'GET /model-feature/effects/{versionId}'
-  | 'GET /model-feature/equipment/{modelId}/{versionId}'
-  | 'GET /model-feature/exteriors/{modelId}/{versionId}'
-  | 'GET /model-feature/interior/{modelId}/{versionId}'
-  | 'GET /model-feature/lines/{modelId}/{versionId}'
-  | 'GET /model-feature/mvars/{modelId}/{versionId}'
-  | 'GET /model-feature/options-state/{modelId}/{versionId}'
-  | 'GET /model-feature/options/{modelId}/{versionId}'
-  | 'GET /model-feature/package/{featureId}/{modelId}/{versionId}'
-  | 'GET /model-feature/packages/{modelId}/{versionId}'
-  | 'GET /model-feature/prices/{modelId}/{versionId}'
-  | 'GET /model-feature/repair-packages/{modelId}/{versionId}'
-  | 'GET /model-feature/service-packages/{modelId}/{versionId}'
-  | 'GET /model-feature/trimfinish/{modelId}/{versionId}'
-  | 'GET /model-feature/trims/{modelId}/{versionId}'
-  | 'GET /model-feature/wheels/{modelId}/{versionId}'
-  | 'GET /model-feature/why/{featureId}/{versionId}'
   | 'GET /model-feature/{id}/history'
   | 'GET /model-feature/{id}/used-by'
   | 'GET /model-image/{id}/history'
   | 'GET /model-image/{id}/used-by'
   | 'GET /model-price-company'
-  | 'GET /model-price-company/{id}'
   | 'GET /model-price-company/{id}/history'
   | 'GET /model-price-company/{id}/used-by'
   | 'GET /model-price/{id}/history'
@@ -171,40 +134,21 @@ export type GuardedOperation =
   | 'GET /model-range/{id}/used-by'
   | 'GET /model/{id}/history'
   | 'GET /model/{id}/used-by'
-  | 'GET /offer/compare'
-  | 'GET /offer/from-stock'
-  | 'GET /offer/models/{companyId}/{pricelistId}'
-  | 'GET /offer/recent'
-  | 'GET /offer/start'
-  | 'GET /offer/today'
   | 'GET /order'
   | 'GET /order-log'
   | 'GET /order-status/{id}/history'
   | 'GET /order-status/{id}/used-by'
-  | 'GET /order/customers'
-  | 'GET /order/of-offer/{versionId}'
-  | 'GET /order/tabs'
-  | 'GET /order/today'
-  | 'GET /order/vehicles/{id}'
-  | 'GET /order/{id}'
   | 'GET /order/{id}/history'
   | 'GET /order/{id}/used-by'
   | 'GET /package-content/{id}/history'
   | 'GET /package-content/{id}/used-by'
-  | 'GET /pdf/compare'
-  | 'GET /pdf/customer/{id}'
-  | 'GET /pdf/survey/{id}'
-  | 'GET /pdf/vehicle-offer/{versionId}/{languageId}'
-  | 'GET /pdf/view/{versionId}'
   | 'GET /permission'
   | 'GET /permission/catalogue'
   | 'GET /plan-version'
   | 'GET /plan-version/{id}/history'
   | 'GET /plan-version/{id}/used-by'
-  | 'GET /planning/choices'
   | 'GET /pricelist-title/{id}/history'
   | 'GET /pricelist-title/{id}/used-by'
-  | 'GET /pricelist/readiness/{id}'
   | 'GET /pricelist/{id}/history'
   | 'GET /pricelist/{id}/used-by'
   | 'GET /prime-cost'
@@ -214,86 +158,41 @@ export type GuardedOperation =
   | 'GET /quota-month'
   | 'GET /quota-month/{id}/history'
   | 'GET /quota-month/{id}/used-by'
-  | 'GET /quota/file'
-  | 'GET /quota/grid'
-  | 'GET /quota/spread'
   | 'GET /quota/{id}/history'
   | 'GET /quota/{id}/used-by'
   | 'GET /registration-tax/{id}/history'
   | 'GET /registration-tax/{id}/used-by'
   | 'GET /report-subscription'
-  | 'GET /report-subscription/preview'
-  | 'GET /report-subscription/{id}'
   | 'GET /report-subscription/{id}/history'
   | 'GET /report-subscription/{id}/used-by'
   | 'GET /role'
-  | 'GET /role/{id}'
   | 'GET /rule/{id}/history'
   | 'GET /rule/{id}/used-by'
   | 'GET /sales-group/{id}/history'
   | 'GET /sales-group/{id}/used-by'
   | 'GET /sales-target'
-  | 'GET /sales-target/file'
-  | 'GET /sales-target/spread'
-  | 'GET /sales-target/today'
   | 'GET /sales-target/{id}/history'
   | 'GET /sales-target/{id}/used-by'
-  | 'GET /serie/sales-target'
   | 'GET /serie/{id}/history'
   | 'GET /serie/{id}/used-by'
-  | 'GET /setting/described'
-  | 'GET /stats/ordered-vehicles'
   | 'GET /stock'
-  | 'GET /stock-control/series'
-  | 'GET /stock/ages'
-  | 'GET /stock/queue/{id}'
-  | 'GET /stock/rooms'
-  | 'GET /stock/summary'
-  | 'GET /stock/today'
-  | 'GET /stock/validate-missing-feature/{stockId}/{brandId}'
-  | 'GET /stock/{id}'
   | 'GET /stockroom/{id}/history'
   | 'GET /stockroom/{id}/used-by'
   | 'GET /substitution'
-  | 'GET /substitution/{id}'
   | 'GET /substitution/{id}/history'
   | 'GET /substitution/{id}/used-by'
-  | 'GET /survey-answer-report/choices'
-  | 'GET /survey-answer-report/comments'
-  | 'GET /survey-answer-report/company-comparison'
-  | 'GET /survey-answer-report/company-performance'
-  | 'GET /survey-answer-report/manager-comparison'
-  | 'GET /survey-answer-report/manager-performance'
-  | 'GET /survey-answer-report/pdf/{tab}'
-  | 'GET /survey-answer-report/questions'
   | 'GET /survey-response'
   | 'GET /survey-response-comment'
   | 'GET /survey-response-reminder'
-  | 'GET /survey-response/address'
-  | 'GET /survey-response/check/{id}'
-  | 'GET /survey-response/colleagues/{id}'
-  | 'GET /survey-response/counts'
-  | 'GET /survey-response/invitation-reports'
-  | 'GET /survey-response/steps/{id}'
-  | 'GET /survey-response/{id}'
   | 'GET /survey/{id}/history'
   | 'GET /survey/{id}/used-by'
   | 'GET /template/{id}/history'
   | 'GET /template/{id}/used-by'
   | 'GET /transaction'
-  | 'GET /transaction/managers'
-  | 'GET /transaction/similar'
-  | 'GET /transaction/{id}'
   | 'GET /transaction/{id}/history'
   | 'GET /transaction/{id}/used-by'
   | 'GET /user'
-  | 'GET /user/check-username'
-  | 'GET /user/domain'
-  | 'GET /user/invite'
-  | 'GET /user/roles'
-  | 'GET /user/{id}'
   | 'GET /user/{id}/history'
-  | 'GET /user/{id}/identity'
   | 'GET /user/{id}/session'
   | 'GET /user/{id}/used-by'
   | 'GET /vat-limit/{id}/history'
@@ -302,55 +201,25 @@ export type GuardedOperation =
   | 'GET /vat-rate/{id}/used-by'
   | 'GET /vehicle'
   | 'GET /vehicle-image'
-  | 'GET /vehicle-image/{id}'
   | 'GET /vehicle-image/{id}/history'
   | 'GET /vehicle-image/{id}/used-by'
   | 'GET /vehicle-order-type'
   | 'GET /vehicle-payment-log'
-  | 'GET /vehicle-payment-log/{id}'
   | 'GET /vehicle-payment-log/{id}/history'
   | 'GET /vehicle-payment-log/{id}/used-by'
   | 'GET /vehicle-status-column'
-  | 'GET /vehicle-status-column/admin'
-  | 'GET /vehicle-status-column/mine'
-  | 'GET /vehicle-status-column/roles'
   | 'GET /vehicle-status/{id}/history'
   | 'GET /vehicle-status/{id}/used-by'
   | 'GET /vehicle-version'
-  | 'GET /vehicle/balance/{id}'
-  | 'GET /vehicle/blank'
-  | 'GET /vehicle/check-vin'
-  | 'GET /vehicle/in-new-archive/{vin}'
-  | 'GET /vehicle/search-vin/{vin}'
-  | 'GET /vehicle/timeline/{id}'
-  | 'GET /vehicle/validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}'
-  | 'GET /vehicle/{id}'
   | 'GET /vehicle/{id}/history'
   | 'GET /vehicle/{id}/used-by'
   | 'GET /version'
   | 'GET /version-accessory'
-  | 'GET /version-changer/missing-model-features/{versionId}/{targetModelId}'
-  | 'GET /version-changer/missing-type-features/{versionId}/{type}'
-  | 'GET /version-changer/model-preview/{versionId}/{targetModelId}'
-  | 'GET /version-changer/type-preview/{versionId}/{type}'
   | 'GET /version-equipment'
   | 'GET /version-image'
-  | 'GET /version-image/download/{id}'
-  | 'GET /version-image/{id}'
   | 'GET /version-image/{id}/history'
   | 'GET /version-image/{id}/used-by'
-  | 'GET /version/alternatives/{id}'
-  | 'GET /version/car/{id}'
-  | 'GET /version/colleagues/{id}'
-  | 'GET /version/compare/{id}'
-  | 'GET /version/documents/{id}'
-  | 'GET /version/pricelists/{id}'
-  | 'GET /version/sgate/{versionId}'
   | 'GET /version/stock-match/{id}'
-  | 'GET /version/summary/{id}'
-  | 'GET /version/validate-missing-feature/{id}'
-  | 'GET /version/view/{id}'
-  | 'GET /version/{id}'
   | 'GET /version/{id}/history'
   | 'GET /version/{id}/used-by'
   | 'POST /accessory'
@@ -771,165 +640,60 @@ export type OpenOperation =
   | 'DELETE /session/{id}'
   | 'DELETE /user/see-as'
   | 'GET /accessory'
-  | 'GET /accessory/check'
-  | 'GET /accessory/{id}'
   | 'GET /body-type'
-  | 'GET /body-type/check'
-  | 'GET /body-type/{id}'
   | 'GET /brand'
-  | 'GET /brand/check'
-  | 'GET /brand/valid-ids'
-  | 'GET /brand/{id}'
   | 'GET /column'
   | 'GET /company'
   | 'GET /company-brand'
   | 'GET /company-brand-translation'
-  | 'GET /company-brand-translation/{id}'
-  | 'GET /company-brand/{id}'
-  | 'GET /company/active'
-  | 'GET /company/check'
-  | 'GET /company/countries'
-  | 'GET /company/valid-ids'
-  | 'GET /company/{id}'
   | 'GET /country'
-  | 'GET /country/check'
-  | 'GET /country/{id}'
   | 'GET /currency'
   | 'GET /equipment'
-  | 'GET /equipment/{id}'
   | 'GET /feature'
   | 'GET /feature-translation'
-  | 'GET /feature-translation/{id}'
-  | 'GET /feature/check'
-  | 'GET /feature/check-code'
-  | 'GET /feature/equipment/{brandId}'
-  | 'GET /feature/{id}'
   | 'GET /follow-up-action'
-  | 'GET /follow-up-action/{id}'
   | 'GET /follow-up-cause'
-  | 'GET /follow-up-cause/{id}'
   | 'GET /fuel'
   | 'GET /gearbox'
-  | 'GET /gearbox/check'
-  | 'GET /gearbox/{id}'
   | 'GET /holiday'
-  | 'GET /holiday/check'
-  | 'GET /holiday/{id}'
   | 'GET /hybrid-type'
-  | 'GET /image/show/{name}'
-  | 'GET /import/job/{id}'
-  | 'GET /import/job/{id}/choices'
-  | 'GET /import/job/{id}/errors'
-  | 'GET /import/job/{id}/rows'
   | 'GET /importer'
-  | 'GET /importer/check'
-  | 'GET /importer/{id}'
   | 'GET /job'
-  | 'GET /job/{id}'
   | 'GET /kpi'
-  | 'GET /kpi/check'
-  | 'GET /kpi/{id}'
   | 'GET /language'
-  | 'GET /language/{id}'
   | 'GET /leasing'
-  | 'GET /leasing/check'
-  | 'GET /leasing/{id}'
   | 'GET /list-view'
   | 'GET /manufacturer'
-  | 'GET /manufacturer/check'
-  | 'GET /manufacturer/{id}'
   | 'GET /model'
   | 'GET /model-equipment'
-  | 'GET /model-equipment/{id}'
   | 'GET /model-feature'
   | 'GET /model-feature-translation'
-  | 'GET /model-feature-translation/{id}'
-  | 'GET /model-feature/{id}'
   | 'GET /model-image'
-  | 'GET /model-image/{id}'
   | 'GET /model-price'
-  | 'GET /model-price/{id}'
   | 'GET /model-range'
-  | 'GET /model-range/check'
-  | 'GET /model-range/groupped'
-  | 'GET /model-range/{id}'
-  | 'GET /model/check'
-  | 'GET /model/check-code'
-  | 'GET /model/groupped'
-  | 'GET /model/{id}'
   | 'GET /notice'
-  | 'GET /notice/unread'
-  | 'GET /o/{token}'
-  | 'GET /o/{token}/image/{n}'
-  | 'GET /o/{token}/pdf'
-  | 'GET /oauth/oidc'
-  | 'GET /oauth/oidc/{id}/callback'
-  | 'GET /oauth/oidc/{id}/start'
   | 'GET /order-status'
-  | 'GET /order-status/check'
-  | 'GET /order-status/{id}'
   | 'GET /package-content'
-  | 'GET /package-content/{id}'
-  | 'GET /permission/why'
   | 'GET /pricelist'
   | 'GET /pricelist-title'
-  | 'GET /pricelist-title/check'
-  | 'GET /pricelist-title/{id}'
-  | 'GET /pricelist/actual/{pricelistTitleId}'
-  | 'GET /pricelist/check'
-  | 'GET /pricelist/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}'
-  | 'GET /pricelist/{id}'
-  | 'GET /prices/status'
-  | 'GET /prices/status/{id}'
   | 'GET /product-class'
-  | 'GET /product-class/check'
-  | 'GET /product-class/{id}'
   | 'GET /registration-tax'
-  | 'GET /registration-tax/{id}'
   | 'GET /rule'
-  | 'GET /rule/check'
-  | 'GET /rule/findings/{pricelistId}/{modelId}'
-  | 'GET /rule/{id}'
   | 'GET /sales-group'
-  | 'GET /sales-group/check'
-  | 'GET /sales-group/{id}'
   | 'GET /search'
   | 'GET /serie'
-  | 'GET /serie/check'
-  | 'GET /serie/{id}'
   | 'GET /session'
   | 'GET /setting'
-  | 'GET /sfo/status'
-  | 'GET /sfo/status/{id}'
   | 'GET /stockroom'
-  | 'GET /stockroom/check'
-  | 'GET /stockroom/{id}'
   | 'GET /survey'
-  | 'GET /survey-response/image/{name}'
-  | 'GET /survey-response/page/{token}'
   | 'GET /survey-version'
-  | 'GET /survey-version/{id}'
-  | 'GET /survey-version/{id}/difference/{other}'
   | 'GET /survey-version/{id}/history'
   | 'GET /survey-version/{id}/used-by'
-  | 'GET /survey/{id}'
   | 'GET /tag'
-  | 'GET /tag/model'
   | 'GET /template'
-  | 'GET /template/layouts'
-  | 'GET /template/{id}'
-  | 'GET /user/active'
-  | 'GET /user/colleagues'
-  | 'GET /user/logout'
-  | 'GET /user/permissions'
-  | 'GET /user/second-factor'
   | 'GET /vat-limit'
-  | 'GET /vat-limit/{id}'
   | 'GET /vat-rate'
-  | 'GET /vat-rate/{id}'
   | 'GET /vehicle-status'
-  | 'GET /vehicle-status/check'
-  | 'GET /vehicle-status/{id}'
   | 'POST /image/upload'
   | 'POST /import/job/{id}/cancel'
   | 'POST /job/{id}/cancel'
@@ -983,7 +747,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } },
     {
-      '/import': 'GET /history/{brandId},POST /job/{id}/revert,GET /kinds/{file}',
+      '/import': 'GET /history/{brandId},POST /job/{id}/revert',
     },
   ],
   [
@@ -1034,12 +798,6 @@ export const guardedOperations = [
     },
   ],
   [
-    { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.model', params: ['brandId'], or: { state: 'app.brand.supportlist', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.baseData', params: ['brandId'], or: { state: 'app.brand.edit', params: ['brandId'] } } } } } },
-    {
-      '/brand': 'GET /{id}/overview',
-    },
-  ],
-  [
     { state: 'app.brand.model', params: ['brandId'] },
     {
       '/model': 'POST,POST /bulk,POST /bulk/used-by,POST /change-brand/{modelId}/{brandId},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -1065,7 +823,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.supportlist', params: ['brandId'] } },
     {
-      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /publish/{id},GET /readiness/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /publish/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1083,7 +841,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand.primecost', params: ['brandId'] },
     {
-      '/model-price-company': 'GET POST,DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/model-price-company': 'GET POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/prime-cost': 'GET',
     },
   ],
@@ -1098,13 +856,13 @@ export const guardedOperations = [
   [
     { state: 'app.company.customers' },
     {
-      '/customer': 'GET POST,POST /bulk,POST /bulk/used-by,POST /consents/{id},GET /duplicates,GET /export,POST /merge/{id},GET /timeline/{id},DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/customer': 'GET POST,POST /bulk,POST /bulk/used-by,POST /consents/{id},POST /merge/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
     { state: 'app.company.substitution' },
     {
-      '/substitution': 'GET POST,POST /bulk,POST /bulk/used-by,DELETE GET PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/substitution': 'GET POST,POST /bulk,POST /bulk/used-by,DELETE PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1127,8 +885,7 @@ export const guardedOperations = [
   [
     { state: 'app.customer.privacy' },
     {
-      '/customer': 'POST /erase/{id},GET /erasure/{id},GET /personal-data/{id}',
-      '/pdf': 'GET /customer/{id}',
+      '/customer': 'POST /erase/{id}',
     },
   ],
   [
@@ -1136,9 +893,9 @@ export const guardedOperations = [
     {
       '/consent': 'POST',
       '/mail-suppression': 'GET POST',
-      '/survey-response': 'POST,GET /address,POST /assign-latest-survey/{id},GET /invitation-reports,POST /resend-invitation/{id},GET /steps/{id}',
+      '/survey-response': 'POST,POST /assign-latest-survey/{id},POST /resend-invitation/{id}',
       '/survey-response-reminder': 'GET',
-      '/transaction': 'GET /managers,GET /similar,GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/transaction': 'GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1157,8 +914,7 @@ export const guardedOperations = [
     { state: 'app.invitation', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } },
     {
       '/survey': 'POST /index/{hash}/1',
-      '/survey-response': 'GET /check/{id},GET /{id}',
-      '/transaction': 'GET,GET /{id}',
+      '/transaction': 'GET',
     },
   ],
   [
@@ -1185,40 +941,31 @@ export const guardedOperations = [
       '/importer': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/order-status': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/vehicle-status': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/vehicle-status-column': 'GET,GET /admin,GET /roles,POST /save-positions,POST /save-sets',
+      '/vehicle-status-column': 'GET,POST /save-positions,POST /save-sets',
     },
   ],
   [
     { state: 'app.offer' },
     {
-      '/offer': 'GET /recent,GET /today',
       '/version': 'GET',
     },
   ],
   [
     { state: 'app.offer.create' },
     {
-      '/offer': 'POST /copy/{id}/{versionId},GET POST /from-stock,POST /fromTemplate/{id},GET /start',
-      '/stock': 'GET /validate-missing-feature/{stockId}/{brandId}',
-      '/vehicle': 'GET /validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}',
+      '/offer': 'POST /copy/{id}/{versionId},POST /from-stock,POST /fromTemplate/{id}',
       '/version': 'POST,POST /alternatives/{id},POST /duplicate/{id},POST /fromCrm/{id},POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId},POST /template/{id}',
-    },
-  ],
-  [
-    { state: 'app.offer.create', or: { state: 'app.offer.edit' } },
-    {
-      '/offer': 'GET /models/{companyId}/{pricelistId}',
     },
   ],
   [
     { state: 'app.offer.edit' },
     {
       '/model-equipment': 'POST /assign/{modelId}/{versionId}',
-      '/model-feature': 'POST /accessory/{versionId},GET /cheapest/{versionId}/{packageId},POST /complete/{versionId},POST /validate/{versionId}/{packageId}',
+      '/model-feature': 'POST /accessory/{versionId},POST /complete/{versionId},POST /validate/{versionId}/{packageId}',
       '/prime-cost': 'POST /update-version/{versionId}/{priceSupport}',
       '/vehicle-version': 'POST',
-      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},GET /colleagues/{id},POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},POST /pricelist/{id}/{pricelistId},GET /pricelists/{id},POST /redo/{id},POST /reopen/{id},POST /sgate/match-features/{versionId}/{features},GET /sgate/{versionId},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},GET /validate-missing-feature/{id},DELETE POST PUT /{id},PUT /{id}/selection',
-      '/version-changer': 'POST /change-model/{versionId}/{targetModelId},POST /change-type/{versionId}/{type},POST /delete-feature/{versionId}/{featureId},GET /missing-model-features/{versionId}/{targetModelId},GET /missing-type-features/{versionId}/{type},GET /model-preview/{versionId}/{targetModelId},GET /type-preview/{versionId}/{type}',
+      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},POST /pricelist/{id}/{pricelistId},POST /redo/{id},POST /reopen/{id},POST /sgate/match-features/{versionId}/{features},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},DELETE POST PUT /{id},PUT /{id}/selection',
+      '/version-changer': 'POST /change-model/{versionId}/{targetModelId},POST /change-type/{versionId}/{type},POST /delete-feature/{versionId}/{featureId}',
       '/version-equipment': 'POST,DELETE /{id}',
       '/version-image': 'POST,POST /copy-from-model/{versionId}/{modelId},POST /delete-all/{versionId},POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
@@ -1226,20 +973,18 @@ export const guardedOperations = [
   [
     { state: 'app.offer.view', or: { state: 'app.offer.edit' } },
     {
-      '/model-feature': 'GET /accessories/{modelId}/{versionId},GET /effects/{versionId},GET /equipment/{modelId}/{versionId},GET /exteriors/{modelId}/{versionId},GET /interior/{modelId}/{versionId},GET /lines/{modelId}/{versionId},GET /mvars/{modelId}/{versionId},GET /options-state/{modelId}/{versionId},GET /options/{modelId}/{versionId},GET /package/{featureId}/{modelId}/{versionId},GET /packages/{modelId}/{versionId},GET /prices/{modelId}/{versionId},GET /repair-packages/{modelId}/{versionId},GET /service-packages/{modelId}/{versionId},GET /trimfinish/{modelId}/{versionId},GET /trims/{modelId}/{versionId},GET /wheels/{modelId}/{versionId},GET /why/{featureId}/{versionId}',
-      '/offer': 'GET /compare,POST /opened/{id}',
-      '/pdf': 'GET /compare,GET /vehicle-offer/{versionId}/{languageId},GET /view/{versionId}',
+      '/offer': 'POST /opened/{id}',
       '/vehicle-version': 'GET',
-      '/version': 'GET /alternatives/{id},GET /car/{id},GET /compare/{id},GET /documents/{id},POST /links/{id},POST /mail/{id},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /summary/{id},GET /view/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
+      '/version': 'POST /links/{id},POST /mail/{id},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /{id}/history,GET /{id}/used-by',
       '/version-accessory': 'GET',
       '/version-equipment': 'GET',
-      '/version-image': 'GET,GET /download/{id},GET /{id}',
+      '/version-image': 'GET',
     },
   ],
   [
     { state: 'app.order', or: { state: 'app.order.view' } },
     {
-      '/order': 'GET,GET /of-offer/{versionId},GET /tabs,GET /today,GET /vehicles/{id},GET /{id},GET /{id}/history,GET /{id}/used-by',
+      '/order': 'GET,GET /{id}/history,GET /{id}/used-by',
       '/order-log': 'GET',
     },
   ],
@@ -1247,12 +992,6 @@ export const guardedOperations = [
     { state: 'app.order.create' },
     {
       '/order': 'POST,POST /from-offer/{versionId}',
-    },
-  ],
-  [
-    { state: 'app.order.create', or: { state: 'app.order.process', or: { state: 'app.order.edit' } } },
-    {
-      '/order': 'GET /customers',
     },
   ],
   [
@@ -1277,20 +1016,14 @@ export const guardedOperations = [
     { state: 'app.permission' },
     {
       '/permission': 'GET POST,GET /catalogue,DELETE /{id}',
-      '/role': 'GET POST,DELETE GET PUT /{id},POST /{id}/copy,POST /{id}/entries,POST /{id}/preview',
+      '/role': 'GET POST,DELETE PUT /{id},POST /{id}/copy,POST /{id}/entries,POST /{id}/preview',
       '/user': 'POST /see-as/{id}',
     },
   ],
   [
     { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'] },
     {
-      '/quota': 'GET POST,POST /cells,GET /file,GET /grid,POST /import,GET /spread,GET /{id}/history,GET /{id}/used-by',
-    },
-  ],
-  [
-    { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'] } },
-    {
-      '/planning': 'GET /choices',
+      '/quota': 'GET POST,POST /cells,POST /import,GET /{id}/history,GET /{id}/used-by',
     },
   ],
   [
@@ -1308,22 +1041,14 @@ export const guardedOperations = [
   [
     { state: 'app.report.survey' },
     {
-      '/kpi': 'GET /grouped-stats,GET /nps,GET /stats',
-      '/report-subscription': 'GET POST,GET /preview,DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/survey-answer-report': 'GET /choices,GET /comments,GET /company-comparison,GET /company-performance,GET /manager-comparison,GET /manager-performance,GET /pdf/{tab},GET /questions',
-    },
-  ],
-  [
-    { state: 'app.salestarget' },
-    {
-      '/stock': 'GET /ages',
+      '/kpi': 'GET /grouped-stats',
+      '/report-subscription': 'GET POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
     { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'] },
     {
-      '/sales-target': 'GET POST,POST /cells,GET /file,POST /import,GET /spread,GET /today,GET /{id}/history,GET /{id}/used-by',
-      '/serie': 'GET /sales-target',
+      '/sales-target': 'GET POST,POST /cells,POST /import,GET /{id}/history,GET /{id}/used-by',
     },
   ],
   [
@@ -1336,40 +1061,27 @@ export const guardedOperations = [
     { state: 'app.setting' },
     {
       '/backup': 'GET',
-      '/identity-provider': 'GET POST,GET /roles,POST /test,DELETE GET PUT /{id}',
+      '/identity-provider': 'GET POST,POST /test,DELETE PUT /{id}',
       '/job': 'GET /failed',
-      '/mail': 'GET,POST /cancel/{id},POST /resend/{id},GET /state,POST /test,GET /{id}',
+      '/mail': 'GET,POST /cancel/{id},POST /resend/{id},GET /state,POST /test',
       '/mail-template': 'GET,POST /preview,DELETE PUT /{kind}/{languageId}',
-      '/setting': 'GET /described,PUT /{key}',
+      '/setting': 'PUT /{key}',
     },
   ],
   [
     { state: 'app.stock' },
     {
       '/import': 'POST /vehicle/import/{file}',
-      '/stock': 'GET,POST /extend/{id},GET /queue/{id},POST /release/{id},POST /reserve/{id},GET /summary,GET /today,GET PUT /{id}',
-      '/vehicle-status-column': 'GET /mine',
+      '/stock': 'GET,POST /extend/{id},POST /release/{id},POST /reserve/{id},PUT /{id}',
     },
   ],
   [
     { state: 'app.stock', or: { state: 'app.vehicles.edit', or: { state: 'app.vehicles.editUsed' } } },
     {
-      '/vehicle': 'GET,GET /balance/{id},GET /check-vin,GET /in-new-archive/{vin},POST /search-vin,GET /search-vin/{vin},GET /timeline/{id},GET /{id}',
-      '/vehicle-image': 'GET,GET /{id}',
+      '/vehicle': 'GET,POST /search-vin',
+      '/vehicle-image': 'GET',
       '/vehicle-order-type': 'GET',
-      '/vehicle-payment-log': 'GET POST,DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-    },
-  ],
-  [
-    { state: 'app.stock.control', params: ['brandId', 'companyId', 'year'] },
-    {
-      '/stock-control': 'GET /series',
-    },
-  ],
-  [
-    { state: 'app.stock.stats' },
-    {
-      '/stats': 'GET /ordered-vehicles',
+      '/vehicle-payment-log': 'GET POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [
@@ -1394,9 +1106,8 @@ export const guardedOperations = [
   [
     { state: 'app.survey.response', or: { state: 'app.survey.followup' } },
     {
-      '/follow-up': 'GET,POST /assign,GET /colleagues,GET /counts,GET /{id},POST /{id}/close,GET /{id}/history,POST /{id}/reopen,GET /{id}/used-by',
-      '/pdf': 'GET /survey/{id}',
-      '/survey-response': 'GET /colleagues/{id},GET /counts,POST PUT /{id}',
+      '/follow-up': 'GET,POST /assign,POST /{id}/close,GET /{id}/history,POST /{id}/reopen,GET /{id}/used-by',
+      '/survey-response': 'POST PUT /{id}',
       '/survey-response-comment': 'GET POST,DELETE POST /mark-read/{responseId}/{userId}',
     },
   ],
@@ -1405,7 +1116,7 @@ export const guardedOperations = [
     {
       '/follow-up-action': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/follow-up-cause': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/follow-up-rule': 'GET POST,POST /bulk,POST /bulk/used-by,DELETE GET POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/follow-up-rule': 'GET POST,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/holiday': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
@@ -1436,19 +1147,13 @@ export const guardedOperations = [
   [
     { state: 'app.user', or: { state: 'app.administrator' } },
     {
-      '/user': 'POST,GET /check-username,GET /domain,GET /invite,POST /invite/{id},GET /roles,DELETE PUT /{id},GET /{id}/history,GET /{id}/identity,DELETE /{id}/identity/{identityId},POST /{id}/password,POST /{id}/restore,DELETE /{id}/second-factor,DELETE GET /{id}/session,DELETE /{id}/session/{sessionId},GET /{id}/used-by',
+      '/user': 'POST,POST /invite/{id},DELETE PUT /{id},GET /{id}/history,DELETE /{id}/identity/{identityId},POST /{id}/password,POST /{id}/restore,DELETE /{id}/second-factor,DELETE GET /{id}/session,DELETE /{id}/session/{sessionId},GET /{id}/used-by',
     },
   ],
   [
     { state: 'app.user', or: { state: 'app.company.users', or: { state: 'app.administrator' } } },
     {
-      '/user': 'GET,GET /{id}',
-    },
-  ],
-  [
-    { state: 'app.vehicles.create', or: { state: 'app.vehicles.createUsed' } },
-    {
-      '/vehicle': 'GET /blank',
+      '/user': 'GET',
     },
   ],
   [
@@ -1468,12 +1173,6 @@ export const guardedOperations = [
     { state: 'app.vehicles.editUsed' },
     {
       '/vehicle': 'POST /move-to-new/{id}',
-    },
-  ],
-  [
-    { state: 'app.wms', or: { state: 'app.stock' } },
-    {
-      '/stock': 'GET /rooms',
     },
   ],
 ] as const;

@@ -2,8 +2,21 @@
 // operations by the beginning of their paths, since the browser loads all of them with the first page.
 import { readFileSync } from 'node:fs';
 
-/** The browser asks for the right to a kind of import, not to each address of it. */
-const ofKind = /^\/import\/[^/]+\/(status|template)\//;
+/** Reads that the browser asks about; the rest are asked for by the states of their pages. */
+const asked = new Set([
+  '/brand/waiting',
+  '/import/history/{brandId}',
+  '/job/failed',
+  '/kpi/grouped-stats',
+  '/mail/state',
+  '/permission/catalogue',
+  '/user/{id}/session',
+  '/version/stock-match/{id}',
+]);
+
+/** A list, what was done with a record, what uses it, and some more. */
+const isAsked = (path) =>
+  /^\/[^/]+$/.test(path) || /\/\{id\}\/(history|used-by)$/.test(path) || asked.has(path);
 
 const contract = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const groups = new Map();
@@ -12,19 +25,11 @@ const open = [];
 for (const [path, item] of Object.entries(contract.paths)) {
   for (const [method, operation] of Object.entries(item)) {
     const rule = operation?.['x-permission'];
-    if (!rule || isTwin(method, path, item, rule) || ofKind.test(path)) continue;
+    if (!rule || (method === 'get' && !isAsked(path))) continue;
     const name = `'${method.toUpperCase()} ${path}'`;
     (rule.state ? guarded : open).push(name);
     if (rule.state) add(literal(rule), path, method.toUpperCase());
   }
-}
-
-/** A program may start with GET what a POST to the same path does; the browser posts, and asks for no more. */
-function isTwin(method, path, item, rule) {
-  const twin = item.post?.['x-permission'];
-  return (
-    method === 'get' && path.split('/').length > 3 && twin !== undefined && literal(twin) === literal(rule)
-  );
 }
 
 function literal(rule) {

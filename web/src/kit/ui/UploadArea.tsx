@@ -24,8 +24,8 @@ export function UploadArea({ path, accepted, mayTake, onKept, onSending, kept }:
   const { t: tCommon } = useTranslation('common');
   const upload = useUpload({ path, accepted, mayTake, close: (file) => file && onKept(file) });
   const isSending = upload.file !== undefined;
-  const tell = useEffectEvent(onSending);
-  useEffect(() => tell(isSending), [isSending]);
+  const report = useEffectEvent(onSending);
+  useEffect(() => report(isSending), [isSending]);
   return (
     <div>
       <UploadBody

@@ -27,7 +27,7 @@ export default function SummaryScreen() {
   // An offer that has expired is entered all the same: how else would it get a new date.
   const isLocked = car.why_not === 'archived';
   const loses = car.version.disabled && !isLocked && car.version.price_discounted !== null;
-  const { data: summary } = useQuery(summaryQuery(car.version.id));
+  const { data: summary, isLoading } = useQuery(summaryQuery(car.version.id));
   const [wasTried, setTried] = useState(false);
   const needs = useMemo(
     () => ({
@@ -40,7 +40,8 @@ export default function SummaryScreen() {
     <NeedsProvider value={needs}>
       <StepHead car={car} step="summary" />
       {loses && <p className={classes.notice}>{t('losesDiscount')}</p>}
-      <div className={classes.summary}>
+      {/* What is missing stands above all the rest, which would move when it comes. */}
+      <div className={classes.summary} data-waiting={isLoading || undefined}>
         {summary && <MissingPanel car={car} summary={summary} isLocked={isLocked} />}
         <div className={classes.offer}>
           <OfferFields car={car} untranslated={summary?.untranslated ?? []} isLocked={isLocked} />

@@ -13,7 +13,7 @@ import type { Pricelist } from '../pricelist-list';
 export default function PublishDialog({ list, close }: DialogProps<boolean> & { list: Pricelist }) {
   const { t } = useTranslation(['pricing', 'common']);
   const { name, started_at: from } = list;
-  const lacking = useLacking(list.id);
+  const missing = useMissing(list.id);
   return (
     <Dialog
       title={t('publish.title', { name })}
@@ -32,23 +32,23 @@ export default function PublishDialog({ list, close }: DialogProps<boolean> & { 
       <Text>{t('publish.pricelist', { from: longDate(from) })}</Text>
       <Text c="dimmed">{t('publish.rules')}</Text>
       <div role="status">
-        {lacking && lacking.length > 0 && (
-          <Alert color="yellow" title={t('lacking.title')}>
+        {missing && missing.length > 0 && (
+          <Alert color="yellow" title={t('missing.title')}>
             <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
-              {lacking.map((text) => (
+              {missing.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           </Alert>
         )}
-        {lacking?.length === 0 && <Text>{t('lacking.nothing')}</Text>}
+        {missing?.length === 0 && <Text>{t('missing.nothing')}</Text>}
       </div>
     </Dialog>
   );
 }
 
 /** What is missing in a list, in sentences; undefined while it is looked for, or where it cannot be. */
-function useLacking(id: number): readonly string[] | undefined {
+function useMissing(id: number): readonly string[] | undefined {
   const { t } = useTranslation('pricing');
   const { data } = useQuery(
     $api.queryOptions(
@@ -60,14 +60,14 @@ function useLacking(id: number): readonly string[] | undefined {
   );
   const { data: languages } = useQuery(languagesQuery);
   if (!data || !languages) return undefined;
-  if (data.models === 0) return [t('lacking.noModels')];
+  if (data.models === 0) return [t('missing.noModels')];
   const nameOf = (language: number) => languages.find(({ id: one }) => one === language)?.name ?? '';
   return [
-    data.unpriced_models > 0 && t('lacking.models', { count: data.unpriced_models }),
-    data.unpriced_options > 0 && t('lacking.options', { count: data.unpriced_options }),
+    data.unpriced_models > 0 && t('missing.models', { count: data.unpriced_models }),
+    data.unpriced_options > 0 && t('missing.options', { count: data.unpriced_options }),
     ...data.untranslated.flatMap(({ language_id: language, models, features }) => [
-      models > 0 && t('lacking.modelTexts', { count: models, language: nameOf(language) }),
-      features > 0 && t('lacking.optionTexts', { count: features, language: nameOf(language) }),
+      models > 0 && t('missing.modelTexts', { count: models, language: nameOf(language) }),
+      features > 0 && t('missing.optionTexts', { count: features, language: nameOf(language) }),
     ]),
   ].filter((text) => text !== false);
 }
