@@ -44,12 +44,12 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 	defer content.Close()
 	book, err := sheet.Open(content, file.Size, file.RealName, sheet.Reading{})
 	if err != nil {
-		return found, nil //nolint:nilerr // what is wrong with the file is said when it is tried
+		return found, nil // what is wrong with the file is said when it is tried
 	}
 	defer book.Close()
 	heads, err := headsOf(book)
 	if err != nil {
-		return found, nil //nolint:nilerr // as above
+		return found, nil
 	}
 	named := i.tableNamed(book)
 	for _, kind := range i.kinds {

@@ -29,7 +29,10 @@ type alternative struct {
 	Place int64 `db:"alternative"`
 }
 
-func (a alternative) letter() string { return string(rune('A' + a.Place - 1)) }
+// letters are those of the places, as many as there may be.
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+func (a alternative) letter() string { return letters[a.Place-1 : a.Place] }
 
 // given are the alternatives of an offer that its customer was given a document of and that still hold, the offer
 // itself among them.

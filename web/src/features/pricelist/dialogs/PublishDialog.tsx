@@ -1,5 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languagesQuery } from '@/api/group';
@@ -33,13 +32,14 @@ export default function PublishDialog({ list, close }: DialogProps<boolean> & { 
       <Text c="dimmed">{t('publish.rules')}</Text>
       <div role="status">
         {missing && missing.length > 0 && (
-          <Alert color="yellow" title={t('missing.title')}>
-            <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+          <Box p="sm" bg="var(--fc-amber-ground)" c="var(--fc-amber)">
+            <Text fw={600}>{t('missing.title')}</Text>
+            <Stack gap={2} component="ul" m={0} pl="lg">
               {missing.map((text) => (
                 <li key={text}>{text}</li>
               ))}
-            </ul>
-          </Alert>
+            </Stack>
+          </Box>
         )}
         {missing?.length === 0 && <Text>{t('missing.nothing')}</Text>}
       </div>
