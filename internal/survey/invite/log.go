@@ -3,7 +3,6 @@ package invite
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"forecourt/internal/platform/date"
@@ -37,11 +36,7 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 		where = append(where, db.Equal("type", in.Unit))
 	}
 	if len(in.State) > 0 {
-		states := db.In("state", in.State)
-		if !slices.ContainsFunc(in.State, isRare) { // the log is read in its order, whose indexes have the state
-			states.SQL = "(" + states.SQL + ") IS TRUE"
-		}
-		where = append(where, states)
+		where = append(where, db.In("state", in.State))
 	}
 	if in.Reason != "" {
 		where = append(where, db.Equal("reason", in.Reason))
@@ -64,11 +59,6 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 		where = append(where, period)
 	}
 	return where, nil
-}
-
-// isRare says of a state that few invitations are in it at a time, so that it leads to them.
-func isRare(state string) bool {
-	return !slices.Contains([]string{"completed", "sent", "skipped", "expired"}, state)
 }
 
 // days are the first and the last of the period (OP-153); zero: no limit.

@@ -59,7 +59,8 @@ export function useImportForm(offer: ImportOffer) {
   const list = lists?.find(({ id }) => id === listId);
 
   const set = (change: Partial<Entries>) => {
-    setEntries({ ...entries, ...change });
+    // A file ends on its way later than the others are entered: each change is made to what is there by then.
+    setEntries((now) => ({ ...now, ...change }));
     setWrong({});
   };
 
@@ -95,7 +96,11 @@ export function useImportForm(offer: ImportOffer) {
     const kind = (await recognise(file.name, brandId, kinds)) ?? entries.kind;
     setReading(false);
     const named = lists?.find((one) => namesList(file.realName, one))?.id;
-    setEntries((now) => ({ ...now, kind, pricelistId: now.pricelistId ?? named }));
+    setEntries((now) => ({
+      ...now,
+      kind: now.isKindChosen ? now.kind : kind,
+      pricelistId: now.pricelistId ?? named,
+    }));
     if (!(await isOfBrand(file.realName, kind))) setEntries((now) => ({ ...now, file: undefined }));
   };
 
