@@ -60,7 +60,7 @@ type DB struct {
 	watchCalls func(sql string, args []any)
 	audited    map[string]bool // the tables that keep a history
 	large      []string        // those of which parts of words are found by an index
-	tallied    []Kept          // those whose rows are counted
+	tallied    []Kept          // those whose rows are counted, or hold what others have
 	// indexesTexts: parts of words are found in large tables by an index.
 	indexesTexts bool
 }
@@ -73,7 +73,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		if t.Large {
 			d.large = append(d.large, t.Name)
 		}
-		if len(t.Tallies) > 0 {
+		if len(t.Tallies)+len(t.Copies) > 0 {
 			d.tallied = append(d.tallied, t)
 		}
 	}

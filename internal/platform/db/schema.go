@@ -17,6 +17,8 @@ type Kept struct {
 	Large bool
 	// Tallies count its rows; Migrate makes what keeps them right.
 	Tallies []dialect.Tally
+	// Copies are what it holds of rows that it refers to; Migrate makes what keeps them right.
+	Copies []dialect.Copy
 }
 
 // Columns lists the columns of every table of the schema, each with whether it

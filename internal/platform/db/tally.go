@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db/dialect"
 )
 
-// keepTallies makes what keeps the tallies right that is not there yet.
+// keepTallies makes what keeps the tallies and copies right that is not there yet.
 func (d *DB) keepTallies(ctx context.Context) error {
 	for _, table := range d.tallied {
 		tx, err := d.write.BeginTx(ctx, nil)
@@ -19,6 +19,14 @@ func (d *DB) keepTallies(ctx context.Context) error {
 			if err = d.dialect.KeepTally(ctx, tx, cmp.Or(tally.Of, table.Name), tally); err != nil {
 				err = fmt.Errorf("keep tally %s: %w", tally.Name, err)
 				break
+			}
+		}
+		for _, c := range table.Copies {
+			if err != nil {
+				break
+			}
+			if err = d.dialect.KeepCopy(ctx, tx, table.Name, c); err != nil {
+				err = fmt.Errorf("keep copies of %s: %w", c.Of, err)
 			}
 		}
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/survey/response"
 )
@@ -134,6 +135,7 @@ var FollowUps = table.New(table.Table[FollowUp]{
 	Whose:   responsibles,
 	Reading: PermRead, ByActions: true,
 	Unique: []table.Unique{{Field: "response_id", Everywhere: true}},
+	Copies: []dialect.Copy{{Of: "survey_responses", By: "response_id", Columns: []string{"survey_id", "manager_user_id", "nps", "state", "answered_on", "sent_on"}}}, // reports count by them
 	Computed: map[string]string{
 		"company": called("companies", "company_id"), "brand": called("brands", "brand_id"),
 		"responsible": called("users", "responsible_user_id"), "for_user": called("users", "for_user_id"),

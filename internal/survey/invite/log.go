@@ -36,7 +36,7 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 		where = append(where, db.Equal("type", in.Unit))
 	}
 	if len(in.State) > 0 {
-		where = append(where, db.In("state", in.State))
+		where = append(where, db.In("{+}state", in.State))
 	}
 	if in.Reason != "" {
 		where = append(where, db.Equal("reason", in.Reason))

@@ -99,8 +99,8 @@ func (w *within) followUps(ctx context.Context, tx *db.Tx, by string) (map[group
 		return all, nil
 	}
 	late := db.At(tx.Now().Add(-soon * time.Minute))
-	const detractor = "r.nps <= 6 AND "
-	rows, err := countFollowUps[lookedAfterRow](ctx, tx, w, by, "count(*) AS total, "+countOf("f.closed_at IS NULL", "still_open")+", "+countOf("f.closed_at IS NOT NULL AND r.state = 'completed'", "closed_answered")+
+	const detractor = "f.nps <= 6 AND "
+	rows, err := countFollowUps[lookedAfterRow](ctx, tx, w, by, "count(*) AS total, "+countOf("f.closed_at IS NULL", "still_open")+", "+countOf("f.closed_at IS NOT NULL AND f.state = 'completed'", "closed_answered")+
 		", CAST(SUM(f.reopened) AS BIGINT) AS reopened, "+countOf(detractor+"(f.touched_minutes IS NOT NULL OR f.opened_at < $1)", "detractors")+", "+countOf(detractor+fmt.Sprintf("f.touched_minutes <= %d", soon), "in_time"), followedUp{}, late)
 	if err != nil {
 		return nil, fmt.Errorf("count follow-ups: %w", err)
@@ -136,7 +136,7 @@ func (w *within) followUps(ctx context.Context, tx *db.Tx, by string) (map[group
 // followedUp is what a statement about follow-ups has besides.
 type followedUp struct{ from, where, group string }
 
-// countFollowUps counts the follow-ups of a period, each with its response, by group.
+// countFollowUps counts the follow-ups of a period by group.
 func countFollowUps[T any](ctx context.Context, tx *db.Tx, w *within, by, columns string, more followedUp, args ...any) ([]T, error) {
 	limits := &db.Where{Args: args}
 	limits.Add(db.Equal("f.unit", w.unit))
@@ -144,23 +144,23 @@ func countFollowUps[T any](ctx context.Context, tx *db.Tx, w *within, by, column
 	for _, of := range []struct {
 		column string
 		ids    []int64
-	}{{"f.company_id", w.CompanyIDs}, {"f.brand_id", w.BrandIDs}, {"r.survey_id", w.SurveyIDs}, {"r.manager_user_id", w.UserIDs}} {
+	}{{"f.company_id", w.CompanyIDs}, {"f.brand_id", w.BrandIDs}, {"f.survey_id", w.SurveyIDs}, {"f.manager_user_id", w.UserIDs}} {
 		if len(of.ids) > 0 {
 			limits.Add(db.In(of.column, of.ids))
 		}
 	}
 	if w.personal {
-		limits.Add(db.Condition{SQL: "r.manager_user_id IS NOT NULL"})
+		limits.Add(db.Condition{SQL: "f.manager_user_id IS NOT NULL"})
 	}
 	id, month := "0", "''"
 	switch by {
 	case byCompany:
 		id = "f.company_id"
 	case byManager:
-		id = "r.manager_user_id"
+		id = "f.manager_user_id"
 	case byMonth:
 		month = "substr(CAST(f.opened_on AS TEXT), 1, 7)"
 	}
 	return db.Select[T](ctx, tx, "SELECT "+id+" AS group_id, "+month+" AS month, "+columns+" FROM "+more.from+
-		"follow_ups f CROSS JOIN survey_responses r WHERE r.id = f.response_id AND {company:f.company_id} AND {brand:f.brand_id}"+limits.Text()+more.where+" GROUP BY 1, 2"+more.group, limits.Args...)
+		"follow_ups f WHERE {company:f.company_id} AND {brand:f.brand_id}"+limits.Text()+more.where+" GROUP BY 1, 2"+more.group, limits.Args...)
 }

@@ -187,7 +187,7 @@ func (w *within) lookedAfter(limits *db.Where, table, response, day string, span
 	limits.Add(db.Condition{SQL: response + " = after_id"})
 	at := len(limits.Args)
 	limits.Args = append(limits.Args, w.unit, span.From, span.To)
-	return fmt.Sprintf("(SELECT f.response_id AS after_id FROM follow_ups f CROSS JOIN survey_responses r WHERE r.id = f.response_id AND f.unit = $%d AND r.%s >= $%d AND r.%[2]s <= $%[4]d) AS looked_after CROSS JOIN ",
+	return fmt.Sprintf("(SELECT response_id AS after_id FROM follow_ups WHERE unit = $%d AND %s >= $%d AND %[2]s <= $%[4]d) AS looked_after CROSS JOIN ",
 		at+1, day, at+2, at+3) + table
 }
 

@@ -58,6 +58,8 @@ type Dialect interface {
 	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
 	// KeepTally makes what keeps a tally of the rows of a table right, unless it is there.
 	KeepTally(ctx context.Context, tx *sql.Tx, table string, tally Tally) error
+	// KeepCopy makes what keeps right what rows of a table hold of others, unless it is there.
+	KeepCopy(ctx context.Context, tx *sql.Tx, table string, c Copy) error
 	// Explain stands before a statement whose plan is wanted.
 	Explain() string
 	// Classify says what kind of failure a driver error is, and of which

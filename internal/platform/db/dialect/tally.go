@@ -118,25 +118,14 @@ func (SQLite) KeepTally(ctx context.Context, tx *sql.Tx, table string, t Tally) 
 		"removed": "AFTER DELETE ON " + table + " BEGIN " + count("old", "-") + " END",
 		"changed": "AFTER UPDATE ON " + table + " WHEN " + differs + " BEGIN " + count("old", "-") + " " + count("new", "") + " END",
 	}
-	statements := []string{}
-	kept := true
-	for name, text := range triggers {
-		name = t.Name + "_" + name
-		text = "CREATE TRIGGER " + name + " " + text
-		var there sql.NullString
-		if err := tx.QueryRowContext(ctx, "SELECT max(sql) FROM sqlite_master WHERE type = 'trigger' AND name = ?", name).Scan(&there); err != nil {
-			return err
-		}
-		kept = kept && there.String == text
-		statements = append(statements, "DROP TRIGGER IF EXISTS "+name, text)
-	}
-	if kept {
-		return nil
+	kept, statements, err := sqliteTriggers(ctx, tx, t.Name, triggers)
+	if err != nil || kept {
+		return err
 	}
 	return execAll(ctx, tx, append(statements, t.Again(table)...))
 }
 
-// tallyLock keeps two programs that start together from counting twice.
+// tallyLock keeps two programs that start together from counting, or copying, twice.
 const tallyLock = 5243109
 
 // KeepTally counts once for each statement, in the order of the counts, so that few

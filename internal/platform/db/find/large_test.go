@@ -137,8 +137,9 @@ func TestLargeTablesGiveWhatTheScopeGives(t *testing.T) {
 }
 
 // A list that shows little is looked through for a keyword. Of a long one the
-// newest rows are, and what few of them have is found wherever it is; the note
-// says when older rows were not looked at.
+// newest rows are, and what few of them have is found wherever it is; on SQLite
+// also what fewer have than the index may lead to. The note says when older rows
+// were not looked at.
 func TestKeywordsInLargeTables(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		all, few := fillPapers(t, d)
@@ -166,11 +167,11 @@ func TestKeywordsInLargeTables(t *testing.T) {
 						want = append(want, id)
 					}
 				}
-				note := ""
-				if name == "all" {
-					want, note = want[:c.all], c.note
-				}
 				view(t, d, op, func(tx *db.Tx) {
+					note := ""
+					if led := c.keyword == "often" && tx.Dialect().Name() == "sqlite"; name == "all" && !led {
+						want, note = want[:c.all], c.note
+					}
 					page, err := find.List(t.Context(), tx, papers, find.ListQuery{Keyword: c.keyword, Limit: 1000}, inUse)
 					if got := idsOf(page); err != nil || !slices.Equal(got, want) || page.Note != note || page.More != (len(want) == find.MaxFound) {
 						t.Errorf("%s: %q finds %d rows, more %v, note %q, %v; want %d, %q", name, c.keyword, len(got), page.More, page.Note, err, len(want), note)

@@ -152,9 +152,10 @@ func (s sought) long() (words []string) {
 }
 
 // seek gives the ids of the newest rows that a keyword finds, one more than
-// most when there are more. A list that shows little is looked through; of a
-// longer one so many of the newest rows, whatever is sought, and only what few
-// of these have is looked up among all rows. The note says when it was not.
+// most when there are more. A list that shows little is looked through. In a
+// longer one the index of three letters is asked first, since few rows have most
+// words; where many have them, so many of the newest rows are looked through, and
+// only what few of these have is looked up among all. The note says when it was not.
 func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
 	shown, _, err := l.about(ctx, tx)
 	if err != nil {
@@ -164,22 +165,47 @@ func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids
 	if s.pattern != nil {
 		return l.match(ctx, tx, s, few, most)
 	}
-	limit := " LIMIT " + strconv.Itoa(most+1)
-	like, args := s.like(l.args)
 	if few {
-		ids, err = db.Select[int64](ctx, tx, l.collect("id", "id", like, "id DESC")+limit, args...)
+		like, args := s.like(l.args)
+		ids, err = db.Select[int64](ctx, tx, l.collect("id", "id", like, "id DESC")+" LIMIT "+strconv.Itoa(most+1), args...)
 		return ids, s.note, err
 	}
-	like, args = and(s.has("search"), l.args)
-	ids, err = db.Select[int64](ctx, tx, "SELECT id FROM ("+l.walk("id, "+s.text(), "id DESC")+" LIMIT "+strconv.Itoa(maxLooked)+") AS newest WHERE "+
-		strings.TrimPrefix(like, " AND ")+" ORDER BY id DESC"+limit, args...)
-	if err != nil || len(ids) > most {
+	indexed := (len(s.long()) > 0 || s.number != "") && tx.IndexesTexts()
+	var led []int64
+	byIndex := false
+	if indexed {
+		if led, byIndex, err = l.led(ctx, tx, s, MaxMatched); err != nil {
+			return nil, "", err
+		}
+		if byIndex && len(led) <= MaxMatched {
+			ids, err = l.among(ctx, tx, s, led, most)
+			return ids, s.note, err
+		}
+	}
+	if ids, err = l.newest(ctx, tx, s, most); err != nil || len(ids) > most {
 		return ids, s.note, err
 	}
-	if len(ids) >= maxLooked/100 || len(s.long()) == 0 && s.number == "" || !tx.IndexesTexts() {
+	switch {
+	case len(ids) >= maxLooked/100 || !indexed:
 		return ids, NoteCut, nil
+	case byIndex:
+		ids, err = l.among(ctx, tx, s, led, most)
+		return ids, NoteCut, err
 	}
-	return l.lookUp(ctx, tx, s, most)
+	like, args := s.like(l.args)
+	ids, err = l.found(ctx, tx, like, args, most)
+	return ids, s.note, err
+}
+
+// newest gives the ids of those of the newest rows that have the words.
+func (l *longList) newest(ctx context.Context, tx *db.Tx, s sought, most int) ([]int64, error) {
+	like, args := and(s.has("search"), l.args)
+	order := ""
+	if tx.Dialect().KnowsSpread() { // and that rows come in this order; SQLite would sort them again before it gives the first
+		order = " ORDER BY id DESC"
+	}
+	return db.Select[int64](ctx, tx, "SELECT id FROM ("+l.walk("id, "+s.text(), "id DESC")+" LIMIT "+strconv.Itoa(maxLooked)+") AS newest WHERE "+
+		strings.TrimPrefix(like, " AND ")+order+" LIMIT "+strconv.Itoa(most+1), args...)
 }
 
 // seekSome gives the ids of some of the newest rows that the words find, at least enough
@@ -187,55 +213,47 @@ func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids
 // the words of somebody who looks for one record.
 func (l *longList) seekSome(ctx context.Context, tx *db.Tx, s sought, enough int) ([]int64, error) {
 	if len(s.long()) > 0 && tx.IndexesTexts() {
-		ids, whole, err := l.ledBy(ctx, tx, s, maxLed, maxRanked)
-		if err != nil || whole || len(ids) >= enough {
-			return ids, err
+		led, byIndex, err := l.led(ctx, tx, s, maxLed)
+		if err != nil {
+			return nil, err
+		}
+		if byIndex {
+			if ids, err := l.among(ctx, tx, s, led, maxRanked); err != nil || len(led) <= maxLed || len(ids) >= enough {
+				return ids, err
+			}
 		}
 	}
 	ids, _, err := l.seek(ctx, tx, s, maxRanked)
 	return ids, err
 }
 
-// ledBy gives the ids of the rows among the newest that the index of three letters leads to, and
-// whether it leads to no others; none and false where LIKE goes by the index itself.
-func (l *longList) ledBy(ctx context.Context, tx *db.Tx, s sought, newest, most int) (ids []int64, whole bool, err error) {
+// led gives the ids of the newest rows that the index of three letters leads to, one more than newest
+// when there are more; false where LIKE goes by the index itself.
+func (l *longList) led(ctx context.Context, tx *db.Tx, s sought, newest int) (ids []int64, byIndex bool, err error) {
 	text, words := tx.Dialect().Parts(l.table, s.long(), s.number, newest+1)
 	if text == "" {
 		return nil, false, nil
 	}
 	parts := db.Condition{SQL: text, Args: words}
-	led, err := db.Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
+	ids, err = db.Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
+	return ids, true, err
+}
+
+// among gives the ids of those rows that the list shows and that have the words: the index knows
+// parts of words in any order, and nothing of the list.
+func (l *longList) among(ctx context.Context, tx *db.Tx, s sought, led []int64, most int) ([]int64, error) {
+	of, err := tx.AmongIDs("id", led)
 	if err != nil {
-		return nil, false, err
-	}
-	among, err := tx.AmongIDs("id", led)
-	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	like, args := s.like(l.args)
-	ids, err = l.found(ctx, tx, like+" AND "+among.Places(len(args)+1), append(args, among.Args...), most)
-	return ids, len(led) <= newest, err
+	return l.found(ctx, tx, like+" AND "+of.Places(len(args)+1), append(args, of.Args...), most)
 }
 
 // found gives the ids of the newest rows that conditions leave.
 func (l *longList) found(ctx context.Context, tx *db.Tx, conditions string, args []any, most int) ([]int64, error) {
 	return db.Select[int64](ctx, tx, "WITH found AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+conditions+
 		") SELECT id FROM found ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
-}
-
-// lookUp seeks by the index of three letters, on SQLite among the newest rows
-// that it leads to.
-func (l *longList) lookUp(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
-	if text, _ := tx.Dialect().Parts(l.table, s.long(), s.number, 0); text == "" {
-		like, args := s.like(l.args)
-		ids, err = l.found(ctx, tx, like, args, most)
-		return ids, s.note, err
-	}
-	ids, whole, err := l.ledBy(ctx, tx, s, MaxMatched, most)
-	if note = s.note; !whole {
-		note = NoteCut
-	}
-	return ids, note, err
 }
 
 // match gives the ids of the newest rows that a regular expression finds.

@@ -156,7 +156,7 @@ func (t *Table[T]) byActions() bool { return t.ByActions }
 func (t *Table[T]) guard() *Guard { return t.Guard }
 
 func (t *Table[T]) kept() db.Kept {
-	return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large, Tallies: t.Tallies}
+	return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large, Tallies: t.Tallies, Copies: t.Copies}
 }
 
 // audited reports whether the rows have a history.

@@ -87,6 +87,9 @@ type Table[T any] struct {
 	// Tallies are tables that count the rows by what they have in common, for figures over
 	// more rows than a request can count. The engines keep them right, whatever writes.
 	Tallies []dialect.Tally
+	// Copies are columns that hold what rows it refers to have, which no record of it names:
+	// for figures over more rows than can be looked up. The engines keep them right as well.
+	Copies []dialect.Copy
 	// Numbers: a keyword that is a number is also looked for without the signs it is typed
 	// with, as find.Number wrote it into the column search.
 	Numbers bool
