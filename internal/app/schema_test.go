@@ -64,7 +64,7 @@ func TestFieldsMatchColumns(t *testing.T) {
 		}
 		for _, column := range columns {
 			readOnly := table.Name == "audit" // the log is shown in part
-			if !readOnly && !slices.Contains(table.Columns, column) {
+			if !readOnly && !slices.Contains(table.Columns, column) && !slices.Contains(table.Copied, column) {
 				t.Errorf("no field stores %s.%s", table.Name, column)
 			}
 		}

@@ -47,6 +47,8 @@ func NewSet(tables ...Any) *Set {
 type Described struct {
 	Name, Entity, Scope string
 	Columns             []string
+	// Copied are columns that no field stores, since the engine keeps them.
+	Copied []string
 	// Unique are the statements that make the indexes behind unique fields.
 	Unique []string
 	// Reading and Guard are those of the table.
@@ -120,6 +122,9 @@ func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone
 
 func (t *Table[T]) describe() Described {
 	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List(), Reading: t.Reading, Guard: t.Guard}
+	for _, c := range t.Copies {
+		of.Copied = append(of.Copied, c.Columns...)
+	}
 	for _, u := range t.Unique {
 		of.Unique = append(of.Unique, t.index(u))
 	}

@@ -11,14 +11,19 @@ import type { Finding, useFindings } from './use-findings';
 /** So many are shown before somebody asks for the rest. */
 const fewAtFirst = 3;
 
+/** So many rules of one finding are opened from it; the list shows the others. */
+const mostOpened = 3;
+
 interface FindingsPanelProps {
   check: ReturnType<typeof useFindings>;
   /** Of the model: who may change its rules can archive those that are not needed. */
   brandId: number;
+  /** Opens a rule that a finding names; absent for who only reads rules. */
+  onOpen?: ((ruleId: number) => void) | undefined;
 }
 
 /** What is wrong with the rules of the model, in words, above the rules themselves. */
-export function FindingsPanel({ check, brandId }: FindingsPanelProps) {
+export function FindingsPanel({ check, brandId, onOpen }: FindingsPanelProps) {
   const { t } = useTranslation('models');
   const { mayDo } = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -49,6 +54,19 @@ export function FindingsPanel({ check, brandId }: FindingsPanelProps) {
       <ul className={classes.findings}>
         {shown.map((finding) => (
           <FindingLine key={`${finding.check} ${finding.text} ${finding.cause}`} finding={finding}>
+            {onOpen &&
+              (finding.rules ?? []).slice(0, mostOpened).map(({ id, name }) => (
+                <Button
+                  key={id}
+                  variant="default"
+                  size="compact-sm"
+                  className={classes.open}
+                  aria-label={t('findings.openRule', { name })}
+                  onClick={() => onOpen(id)}
+                >
+                  {t('findings.open', { name })}
+                </Button>
+              ))}
             {mayArchive && finding.archivable && (
               <ArchiveButton
                 rule={finding.rules?.[0]}

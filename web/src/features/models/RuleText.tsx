@@ -2,23 +2,31 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '@/kit/record/translation';
 import { RuleNamesContext, useSentenceContext } from './rule-names';
-import { type Rule, type RulePart, ruleSentence } from './rule-sentence';
+import { type Rule, type RulePart, ruleSentence, type Said } from './rule-sentence';
 import classes from './RuleText.module.css';
 
-/** What a rule means, with the names of what it is about; what its author wrote and where it came from below. */
-export function RuleText({ rule }: { rule: Rule }) {
+/** What a rule means, with the names of what it is about. */
+export function RuleSentence({ rule }: { rule: Said }) {
   const { t, i18n } = useTranslation('models');
+  return (
+    <span>
+      {ruleSentence(rule, t, i18n.language).map((piece, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces of one sentence never change places
+        <span key={index}>{typeof piece === 'string' ? piece : <Part part={piece} />}</span>
+      ))}
+    </span>
+  );
+}
+
+/** The sentence of a rule; what its author wrote and where it came from below. */
+export function RuleText({ rule }: { rule: Rule }) {
+  const { t } = useTranslation('models');
   const context = useSentenceContext();
   const { text, fallback } = translate(rule.text, context);
   const origin = rule.origin_file && t('rules.origin', { file: rule.origin_file, row: rule.origin_row });
   return (
     <div className={classes.rule}>
-      <span>
-        {ruleSentence(rule, t, i18n.language).map((piece, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the pieces of one sentence never change places
-          <span key={index}>{typeof piece === 'string' ? piece : <Part part={piece} />}</span>
-        ))}
-      </span>
+      <RuleSentence rule={rule} />
       {(text || origin) && (
         <span className={classes.note}>
           {text && <span lang={(fallback ?? context.language).code}>{text}</span>}

@@ -1,10 +1,14 @@
+import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { archiveStatus, changed } from '@/kit/fields/record-columns';
 import { textColumn } from '@/kit/fields/text';
 import { archivedByStatus } from '@/kit/record/archive-marks';
-import { defineList, type ListColumn } from '@/kit/record/describe';
+import { type ActionContext, defineList, type ListColumn } from '@/kit/record/describe';
 import { resource } from '@/kit/record/resource';
+import type { RouterContext } from '@/routing/roots';
+import type { PermissionQuestion } from '@/session/can';
 import type { ModelParams } from './model-tabs';
 import { findingsKey } from './queries';
+import { type RuleOf, writeRule } from './rule-actions';
 import type { Rule } from './rule-sentence';
 import { HoldsFor, RuleText } from './RuleText';
 
@@ -34,9 +38,30 @@ export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
   history: rules.history,
 });
 
-/** The same list with these rules only. */
-export const someRules = (ids: readonly number[]) => ({
+/** The same list for who may write rules: on the page of a model they are opened, or begin others. */
+export const writtenRules = (of: RuleOf, permission: PermissionQuestion): typeof ruleList => ({
   ...ruleList,
+  rowActions: [
+    {
+      label: 'edit',
+      icon: IconPencil,
+      permission: () => permission,
+      run: (rule, { router }) => void writeRule(queriesOf(router), of, { rule }),
+    },
+    {
+      label: 'copy',
+      icon: IconCopy,
+      permission: () => permission,
+      run: (rule, { router }) => void writeRule(queriesOf(router), of, { rule, isCopy: true }),
+    },
+  ],
+});
+
+const queriesOf = (router: ActionContext['router']) => (router.options.context as RouterContext).queryClient;
+
+/** A list of rules with these only. */
+export const someRules = (list: typeof ruleList, ids: readonly number[]): typeof ruleList => ({
+  ...list,
   source: {
     ...source,
     scope: (params: ModelParams & Record<string, number>) => ({

@@ -13,7 +13,8 @@ export interface RulePart {
 /** A sentence with the places in it where features and classes are named. */
 export type Sentence = readonly (string | RulePart)[];
 
-type Said = Pick<
+/** What of a rule is said in words. */
+export type Said = Pick<
   Rule,
   'include' | 'conditions' | 'condition_classes' | 'actions' | 'classes' | 'action_lists'
 >;

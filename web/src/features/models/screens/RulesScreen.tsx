@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListScreen } from '@/kit/list/ListScreen';
+import { useCan } from '@/kit/record/Can';
 import type { RowOf } from '@/kit/record/resource';
 import { FindingsPanel } from '../FindingsPanel';
 import { useDelayed } from '@/kit/ui/useDelayed';
@@ -8,7 +13,8 @@ import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
-import { ruleList, someRules } from '../rule-list';
+import { openRule, writeRule, writingRules } from '../rule-actions';
+import { ruleList, someRules, writtenRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
 import { useFindings } from '../use-findings';
 
@@ -30,13 +36,25 @@ interface RulesPageProps {
   pricelist: RowOf<'/pricelist'>;
 }
 
-/** The configuration rules of the model, to be read (M-030). */
+/** The configuration rules of the model (M-030). */
 function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const page = useModelPage(params, model, pricelist);
   const names = useRuleNames(params.modelId, params.pricelistId);
   const check = useFindings(params);
   const { isOnly, ruleIds } = check;
-  const list = useMemo(() => (isOnly ? someRules(ruleIds) : ruleList), [isOnly, ruleIds]);
+  const { t } = useTranslation('models');
+  const queryClient = useQueryClient();
+  const { may } = useCan();
+  const permission = useMemo(() => writingRules({ brandId: model.brand_id }), [model.brand_id]);
+  const mayWrite = may(permission);
+  const of = useMemo(
+    () => ({ modelId: params.modelId, modelCode: model.code, pricelistId: params.pricelistId }),
+    [params.modelId, params.pricelistId, model.code],
+  );
+  const list = useMemo(() => {
+    const all = mayWrite ? writtenRules(of, permission) : ruleList;
+    return isOnly ? someRules(all, ruleIds) : all;
+  }, [isOnly, ruleIds, mayWrite, of, permission]);
   // The rules are read with their names and below what is wrong with them: drawn before these, they would move.
   const isCheckLate = useDelayed(check.isPending, checkedAfterMs);
   const isPending = names.isPending || (check.isPending && !isCheckLate);
@@ -46,7 +64,23 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
         list={list}
         params={{ ...params }}
         isPending={isPending}
-        notice={<FindingsPanel check={check} brandId={model.brand_id} />}
+        notice={
+          <FindingsPanel
+            check={check}
+            brandId={model.brand_id}
+            onOpen={mayWrite ? (id) => void openRule(queryClient, of, id) : undefined}
+          />
+        }
+        actions={
+          mayWrite && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => void writeRule(queryClient, of)}
+            >
+              {t('rules.new')}
+            </Button>
+          )
+        }
         {...page}
       />
     </RuleNamesContext>

@@ -1,0 +1,100 @@
+import { describe } from 'vitest';
+import { phone } from './kit/app';
+import { expectNoBarriers } from './kit/axe';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+
+interface Rule {
+  name: string;
+  model_id: number | null;
+  include: boolean;
+  conditions: { code: string; pivot: { negative: boolean } }[];
+  actions: { code: string }[];
+  action_lists: { code: string }[][];
+}
+
+const rules = '/brand/model/view/1/1/1/rule';
+
+describe('the editor of rules', () => {
+  test('writes a rule that reads as a sentence, says what is wrong at the field, and duplicates it', async ({
+    app,
+  }) => {
+    const admin = await app.as('admin');
+    const page = await app.open(rules, { as: admin });
+    const list = await new ListPage(page, 'Taisyklės').loaded();
+    await page.getByRole('button', { name: 'Nauja taisyklė' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Pasirinkite, ko reikia arba negalima.').waitFor();
+    await expectNoBarriers(page);
+    const choose = async (field: string, code: string) => {
+      await dialog.getByRole('combobox', { name: field }).fill(code);
+      await page.getByRole('option', { name: new RegExp(`^${code} `) }).click();
+      await page.keyboard.press('Escape');
+    };
+    await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('1');
+    await choose('Pasirinktos visos šios savybės', 'LSPO');
+    await choose('Nepasirinkta nė viena iš šių', 'TOW');
+    await choose('Visų šių', 'W19');
+    const said = dialog.getByRole('status', { name: 'Taisyklė sako' });
+    await expect
+      .poll(() => said.textContent())
+      .toContain('Su LSPO (Sportinė įranga) ir be TOW (Prikabinimo įtaisas (kablys)) reikia W19');
+
+    // A name that is taken: the dialog stays, with all that was chosen.
+    const save = dialog.getByRole('button', { name: 'Išsaugoti taisyklę' });
+    await save.click();
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole('textbox', { name: 'Pavadinimas arba numeris', description: /.+/ })
+          .getAttribute('aria-invalid'),
+      )
+      .toBe('true');
+    await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('R-1');
+    await dialog.getByRole('button', { name: 'Pridėti „vienos iš šių“' }).click();
+    await choose('Vienos iš šių (1)', 'CAM');
+    await choose('Vienos iš šių (1)', 'PDC');
+    await save.click();
+    await page.getByText('Taisyklė „R-1“ išsaugota.').waitFor();
+    const [stored] = await admin.get<Rule[]>('/rule?pricelistId=1&keyword=R-1');
+    expect(stored).toMatchObject({
+      model_id: 1,
+      include: true,
+      conditions: [
+        { code: 'LSPO', pivot: { negative: false } },
+        { code: 'TOW', pivot: { negative: true } },
+      ],
+      actions: [{ code: 'W19' }],
+      action_lists: [[{ code: expect.anything() }, { code: expect.anything() }]],
+    });
+
+    await list.choose('R-1', 'Dubliuoti');
+    await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('R-2');
+    await dialog.getByRole('radio', { name: 'Negalima' }).check();
+    await save.click();
+    await page.getByText('Taisyklė „R-2“ išsaugota.').waitFor();
+    await list.choose('R-1', 'Archyvuoti');
+    await list.choose('R-2', 'Archyvuoti');
+  });
+
+  test('opens a rule from what the check found, and the contradiction is mended', async ({ app }) => {
+    const admin = await app.as('admin');
+    const actions = [{ id: 31 }];
+    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: 'A-1', include: true, actions });
+    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: 'A-2', include: false, actions });
+    const page = await app.open(rules, { as: admin, viewport: phone });
+    const blocks = page.getByText('Neleidžia skelbti');
+    await blocks.first().waitFor();
+    await page.getByRole('button', { name: 'Atverti taisyklę „A-2“' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Reikia' }).check();
+    await dialog.getByRole('button', { name: 'Išsaugoti taisyklę' }).click();
+    await page.getByText('Taisyklė „A-2“ išsaugota.').waitFor();
+    await expect.poll(() => blocks.count()).toBe(0);
+  });
+
+  test('is not there for who only reads rules', async ({ app }) => {
+    const page = await app.open(rules, { as: await app.as('jonas') });
+    expect(await page.getByRole('button', { name: 'Nauja taisyklė' }).count()).toBe(0);
+  });
+});

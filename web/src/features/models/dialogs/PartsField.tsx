@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { fold } from '@/kit/record/keyword';
+import classes from './PartsField.module.css';
+
+/** More are found by typing. */
+const mostShown = 50;
+
+export interface PartOption {
+  value: string;
+  label: string;
+}
+
+interface PartsFieldProps {
+  label: string;
+  ids: readonly number[];
+  options: readonly PartOption[];
+  onChange: (ids: number[]) => void;
+  error?: string | undefined;
+}
+
+/** Features or classes that a rule names, found by code or name. */
+export function PartsField({ label, ids, options, onChange, error }: PartsFieldProps) {
+  const { t } = useTranslation('models');
+  return (
+    <MultiSelect
+      label={label}
+      value={ids.map(String)}
+      data={options}
+      onChange={(values) => onChange(values.map(Number))}
+      searchable
+      hidePickedOptions
+      limit={mostShown}
+      filter={({ options: all, search, limit }) => {
+        const words = fold(search).split(/\s+/);
+        return all
+          .filter((option) => 'value' in option && words.every((word) => fold(option.label).includes(word)))
+          .slice(0, limit);
+      }}
+      nothingFoundMessage={t('ruleForm.nothing')}
+      placeholder={ids.length === 0 ? t('ruleForm.find') : undefined}
+      error={error}
+      classNames={{ input: classes.input, inputField: classes.typed }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { client } from '@/api/client';
+import { refreshLists } from '@/kit/record/list-cache';
+import { openDialog } from '@/kit/ui/dialog';
+import { showToast } from '@/kit/ui/toast';
+import { statePermission } from '@/routing/declaration';
+import { findingsKey } from './queries';
+import type { Rule } from './rule-sentence';
+
+/** Who changes models of a brand writes its rules. */
+export const writingRules = statePermission('app.brand.model', { params: ['brandId'] });
+
+const loadRuleDialog = () => import('./dialogs/RuleDialog');
+
+/** The model whose page a rule is written on. */
+export interface RuleOf {
+  modelId: number;
+  modelCode: string;
+  pricelistId: number;
+}
+
+/** Writes a rule: a new one, another one like it, or what it says now. */
+export async function writeRule(
+  queryClient: QueryClient,
+  of: RuleOf,
+  what: { rule?: Rule; isCopy?: boolean } = {},
+): Promise<void> {
+  const saved = await openDialog(loadRuleDialog, { ...of, ...what }, ['models', 'common']);
+  if (!saved) return;
+  await refreshLists(queryClient, { path: '/rule', affects: [findingsKey] });
+  showToast({ message: i18next.t('models:ruleForm.saved', { name: saved.name }) });
+}
+
+/** Opens a rule by its id, as it is now. */
+export async function openRule(queryClient: QueryClient, of: RuleOf, id: number): Promise<void> {
+  const { data } = await client.GET('/rule/{id}', { params: { path: { id } } });
+  if (data) await writeRule(queryClient, of, { rule: data });
+}
