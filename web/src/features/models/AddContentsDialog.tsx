@@ -82,7 +82,7 @@ export default function AddContentsDialog({ place, name, modelCode, close }: Add
             value={scope}
             onChange={(next) => setScope(next as ContentScope)}
           >
-            <Stack gap="xs" mt="xs">
+            <Stack gap="sm" mt="sm">
               <Radio value="model" label={t('contents.only', { model: modelCode })} />
               <Radio value="list" label={t('contents.every')} />
             </Stack>

@@ -5,7 +5,7 @@ import { offeredQuery } from './queries';
 import { useSentenceContext } from './rule-names';
 
 /** A feature that can go into a package. */
-export interface Addable {
+interface Addable {
   value: number;
   label: string;
   code: string;
