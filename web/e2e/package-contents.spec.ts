@@ -78,6 +78,7 @@ describe('the items of a package', () => {
     await section(page).getByRole('button', { name: 'Pašalinti TOW' }).click();
     await page.getByText('Pozicija „TOW“ pašalinta.').waitFor();
     await expect.poll(() => rows(page)).toHaveLength(3);
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Pridėti opcijų');
     await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await page.getByText('Pozicija „TOW“ atkurta.').waitFor();
     await expect.poll(() => rows(page)).toHaveLength(4);
@@ -87,6 +88,7 @@ describe('the items of a package', () => {
     await section(page).getByRole('button', { name: 'Pašalinti HWL' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Pašalinti', exact: true }).click();
     await expect.poll(() => rows(page)).toHaveLength(2);
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Pridėti opcijų');
     await page.reload();
     await expect
       .poll(() => rows(page))

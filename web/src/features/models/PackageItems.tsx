@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
@@ -33,6 +33,15 @@ export function PackageItems({ contents, place, brandId, name, modelCode }: Pack
   const { items, isPending, error, retry } = usePackageItems(contents, place);
   const removing = useRemoveContent();
   const addButton = useRef<HTMLButtonElement>(null);
+  /** How many items there were before the last removal, until it is done. */
+  const countBefore = useRef(0);
+  const count = contents.length;
+  // The button goes with its row, and the focus to the one below the list.
+  useEffect(() => {
+    if (count >= countBefore.current) return;
+    countBefore.current = 0;
+    if (document.activeElement === document.body) addButton.current?.focus();
+  }, [count]);
   const mayAdd = mayDo('POST /package-content', { brandId });
   const mayRemove = mayDo('DELETE /package-content/{id}', { brandId });
 
@@ -49,9 +58,8 @@ export function PackageItems({ contents, place, brandId, name, modelCode }: Pack
         ok: t('contents.remove'),
       }));
     if (!isSure) return;
-    // The button is gone with its row: the focus goes on to the one below the list.
-    const goOn = () => document.activeElement === document.body && addButton.current?.focus();
-    removing.mutate(content, { onSuccess: goOn });
+    countBefore.current = count;
+    removing.mutate(content);
   };
 
   if (error) return <ProblemPanel problem={problemOf(error)} onRetry={retry} />;
