@@ -13,6 +13,7 @@ import { type ModelFeature, modelFeatureList } from '../model-feature-list';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelFeaturePage, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
+import { PackageContents } from '../PackageContents';
 
 export default function ModelFeatureEditScreen() {
   const { modelFeatureId, ...params } = useParams({ from: `/signed-in${modelFeaturePage.to}` });
@@ -53,6 +54,7 @@ function ModelFeaturePage({ params, model, pricelist, row }: ModelFeaturePagePro
     <ModelFeatureForm
       languageIds={context.languages.map(({ id }) => id)}
       params={params}
+      model={model}
       row={row}
       page={{
         ...page,
@@ -66,11 +68,12 @@ function ModelFeaturePage({ params, model, pricelist, row }: ModelFeaturePagePro
 interface ModelFeatureFormProps {
   languageIds: readonly number[];
   params: ModelParams;
+  model: Model;
   row: ModelFeature;
   page: Omit<ReturnType<typeof useModelPage>, 'area'> & { area: string };
 }
 
-function ModelFeatureForm({ languageIds, params, row, page }: ModelFeatureFormProps) {
+function ModelFeatureForm({ languageIds, params, model, row, page }: ModelFeatureFormProps) {
   const [form] = useState(() => modelFeatureFormOf(languageIds));
   return (
     <FormScreen
@@ -78,6 +81,7 @@ function ModelFeatureForm({ languageIds, params, row, page }: ModelFeatureFormPr
       params={{ ...params }}
       row={row}
       back={{ to: modelTabs.feature.to, params }}
+      below={<PackageContents model={model} row={row} />}
       {...page}
     />
   );
