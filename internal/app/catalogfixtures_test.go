@@ -140,6 +140,7 @@ var catalogFixtures = map[string]fixture{
 	"POST /pricelist/publish/{id}":                 {path: "/pricelist/publish/2"},
 	"GET /pricelist/actual/{pricelistTitleId}":     {path: "/pricelist/actual/1"},
 	"GET /pricelist/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}": {path: "/pricelist/list-for-company-brand/1/1/5"},
+	"GET /pricelist/list-for-company-vehicle/{companyId}/{vehicleId}":           {path: "/pricelist/list-for-company-vehicle/1/1"},
 	"GET /model/change-brand/{modelId}/{brandId}":                               {path: "/model/change-brand/1/8"},
 	"POST /model/change-brand/{modelId}/{brandId}":                              {path: "/model/change-brand/1/8"},
 	"POST /model-feature/assign":                                                {path: "/model-feature/assign", body: `{"pricelist_id":1,"model_ids":[1],"feature_ids":[1]}`},

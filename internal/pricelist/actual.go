@@ -46,18 +46,39 @@ type Offered struct {
 // template is the entry for offers without a price list (OP-062).
 var template = Offered{ID: -1, Name: "Template", Status: "template"}
 
-func latest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) {
-	sells, err := db.SelectOne[int](ctx, tx, `
-		SELECT count(*) FROM company_brands WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, in.CompanyID, in.BrandID)
-	if err != nil {
+// sells refuses a company that does not sell the brand, or that is not seen.
+func sells(ctx context.Context, tx *db.Tx, companyID, brandID int64) error {
+	n, err := db.SelectOne[int](ctx, tx, `
+		SELECT count(*) FROM company_brands WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, companyID, brandID)
+	if err == nil && n == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	return err
+}
+
+// mostOffered is how many price lists an offer is begun from (OP-063).
+const mostOffered = 5
+
+// WithModel are the latest published price lists that have a price of a model, for a company that
+// sells its brand (L-020).
+func WithModel(ctx context.Context, tx *db.Tx, companyID, brandID, modelID int64) ([]Offered, error) {
+	if err := sells(ctx, tx, companyID, brandID); err != nil {
 		return nil, err
 	}
-	if sells == 0 {
-		return nil, fault.New(fault.NotFound, "not_found")
+	return db.Select[Offered](ctx, tx, `
+		SELECT id, name, status, started_at, published_at FROM pricelists
+		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL
+			AND EXISTS (SELECT 1 FROM model_prices p WHERE p.pricelist_id = pricelists.id AND p.model_id = $2)
+		ORDER BY started_at DESC, id DESC LIMIT $3`, brandID, modelID, mostOffered)
+}
+
+func latest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) {
+	if err := sells(ctx, tx, in.CompanyID, in.BrandID); err != nil {
+		return nil, err
 	}
 	lists, err := db.Select[Offered](ctx, tx, `
 		SELECT id, name, status, started_at, published_at FROM pricelists
 		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL
-		ORDER BY started_at DESC, id DESC LIMIT $2`, in.BrandID, min(max(in.PricelistNo, 1), 5))
+		ORDER BY started_at DESC, id DESC LIMIT $2`, in.BrandID, min(max(in.PricelistNo, 1), mostOffered))
 	return append(lists, template), err
 }

@@ -26,6 +26,8 @@ func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 	vehicleData.Ends(a, path, permEditAny)
 	record.BulkRoutes(a, path, permEditAny, vehicleData, vehiclesFilter)
 	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle, httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
+	httpapi.Op(a, http.MethodGet, "/pricelist/list-for-company-vehicle/{companyId}/{vehicleId}", PermRead, priceLists,
+		httpapi.Summary("The latest published price lists that have the model of a vehicle, five at most, for a company that sells its brand."))
 	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes, httpapi.Summary("How vehicles of a manufacturer may be ordered."))
 	actionRoutes(a)
 	vinRoutes(a)

@@ -85,11 +85,11 @@ describe('the editor of rules', () => {
     const page = await app.open(rules, { as: admin, viewport: phone });
     const blocks = page.getByText('Neleidžia skelbti');
     await blocks.first().waitFor();
-    await page.getByRole('button', { name: 'Atverti taisyklę „A-2“' }).first().click();
+    await page.getByRole('button', { name: 'Atverti taisyklę „A-1“' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Reikia' }).check();
+    await dialog.getByRole('radio', { name: 'Negalima' }).check();
     await dialog.getByRole('button', { name: 'Išsaugoti taisyklę' }).click();
-    await page.getByText('Taisyklė „A-2“ išsaugota.').waitFor();
+    await page.getByText('Taisyklė „A-1“ išsaugota.').waitFor();
     await expect.poll(() => blocks.count()).toBe(0);
   });
 

@@ -6788,6 +6788,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricelist/list-for-company-vehicle/{companyId}/{vehicleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest published price lists that have the model of a vehicle, five at most, for a company that sells its brand. */
+        get: operations["get-pricelist-list-for-company-vehicle-companyid-vehicleid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist/publish/{id}": {
         parameters: {
             query?: never;
@@ -50884,6 +50901,38 @@ export interface operations {
                 brandId: number;
                 /** @description how many, from 1 to 5; others are taken as the nearest (OP-063) */
                 pricelistNo: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offered"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-list-for-company-vehicle-companyid-vehicleid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: number;
+                vehicleId: number;
             };
             cookie?: never;
         };
