@@ -32,7 +32,7 @@ describe('the editor of rules', () => {
       await page.keyboard.press('Escape');
     };
     await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('1');
-    await choose('Pasirinktos visos šios savybės', 'LSPO');
+    await choose('Pasirinktos visos šios opcijos', 'LSPO');
     await choose('Nepasirinkta nė viena iš šių', 'TOW');
     await choose('Visų šių', 'W19');
     const said = dialog.getByRole('status', { name: 'Taisyklė sako' });

@@ -28,6 +28,17 @@ interface RuleProps extends DialogProps<Rule> {
   pricelistId: number;
 }
 
+/** The fields of a rule at which something can be said. */
+const shown = {
+  name: true,
+  model_id: true,
+  conditions: true,
+  condition_classes: true,
+  actions: true,
+  classes: true,
+  'action_lists[]': true,
+};
+
 /** What goes with what in a price list, and what does not: read as a sentence while it is written. */
 export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelistId, close }: RuleProps) {
   const { t } = useTranslation('models');
@@ -52,7 +63,8 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
   const wrong = (field: string) => problem?.fields[field]?.join(' ');
-  const isOfNoField = problem && Object.keys(problem.fields).length === 0;
+  const isOfNoField =
+    problem && !Object.keys(problem.fields).some((field) => field.replace(/\[\d+\]$/, '[]') in shown);
   const changeList = (at: number, ids: readonly number[]) =>
     put({ lists: draft.lists.map((list, index) => (index === at ? ids : list)) });
   return (
@@ -62,7 +74,11 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
       ok={t('ruleForm.save')}
       busy={saving.isPending}
       failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => {
+        // What is wrong with a choice is said by its place among those that are sent.
+        put({ lists: draft.lists.filter((list) => list.length > 0) });
+        saving.mutate();
+      }}
       onClose={() => close()}
     >
       <div className={classes.head}>
