@@ -77,11 +77,7 @@ export default function AddContentsDialog({ place, name, modelCode, close }: Add
             put={() => undefined}
             context={context}
           />
-          <Radio.Group
-            label={t('contents.fields.scope')}
-            value={scope}
-            onChange={(next) => setScope(next as ContentScope)}
-          >
+          <Radio.Group label={t('contents.fields.scope')} value={scope} onChange={setScope}>
             <Stack gap="sm" mt="sm">
               <Radio value="model" label={t('contents.only', { model: modelCode })} />
               <Radio value="list" label={t('contents.every')} />
