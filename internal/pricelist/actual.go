@@ -65,20 +65,25 @@ func WithModel(ctx context.Context, tx *db.Tx, companyID, brandID, modelID int64
 	if err := sells(ctx, tx, companyID, brandID); err != nil {
 		return nil, err
 	}
+	return published(ctx, tx, brandID, mostOffered, db.Condition{SQL: "EXISTS (SELECT 1 FROM model_prices p WHERE p.pricelist_id = pricelists.id AND p.model_id = ?)", Args: []any{modelID}})
+}
+
+// published are the latest published price lists of a brand.
+func published(ctx context.Context, tx *db.Tx, brandID, most int64, conditions ...db.Condition) ([]Offered, error) {
+	where := &db.Where{Args: []any{brandID, most}}
+	for _, c := range conditions {
+		where.Add(c)
+	}
 	return db.Select[Offered](ctx, tx, `
 		SELECT id, name, status, started_at, published_at FROM pricelists
-		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL
-			AND EXISTS (SELECT 1 FROM model_prices p WHERE p.pricelist_id = pricelists.id AND p.model_id = $2)
-		ORDER BY started_at DESC, id DESC LIMIT $3`, brandID, modelID, mostOffered)
+		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`+where.Text()+`
+		ORDER BY started_at DESC, id DESC LIMIT $2`, where.Args...)
 }
 
 func latest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) {
 	if err := sells(ctx, tx, in.CompanyID, in.BrandID); err != nil {
 		return nil, err
 	}
-	lists, err := db.Select[Offered](ctx, tx, `
-		SELECT id, name, status, started_at, published_at FROM pricelists
-		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL
-		ORDER BY started_at DESC, id DESC LIMIT $2`, in.BrandID, min(max(in.PricelistNo, 1), mostOffered))
+	lists, err := published(ctx, tx, in.BrandID, min(max(in.PricelistNo, 1), mostOffered))
 	return append(lists, template), err
 }

@@ -8,6 +8,7 @@ interface Rule {
   name: string;
   model_id: number | null;
   include: boolean;
+  text: Record<string, string>;
   conditions: { code: string; pivot: { negative: boolean } }[];
   actions: { code: string }[];
   action_lists: { code: string }[][];
@@ -54,12 +55,14 @@ describe('the editor of rules', () => {
     await dialog.getByRole('button', { name: 'Pridėti „vienos iš šių“' }).click();
     await choose('Vienos iš šių (1)', 'CAM');
     await choose('Vienos iš šių (1)', 'PDC');
+    await dialog.getByRole('textbox', { name: 'Tekstas (LT)' }).fill('Sportinei įrangai reikia 19 colių');
     await save.click();
     await page.getByText('Taisyklė „R-1“ išsaugota.').waitFor();
     const [stored] = await admin.get<Rule[]>('/rule?pricelistId=1&keyword=R-1');
     expect(stored).toMatchObject({
       model_id: 1,
       include: true,
+      text: { 1: 'Sportinei įrangai reikia 19 colių' },
       conditions: [
         { code: 'LSPO', pivot: { negative: false } },
         { code: 'TOW', pivot: { negative: true } },

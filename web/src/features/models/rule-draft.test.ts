@@ -19,8 +19,14 @@ const said = {
 
 describe('a rule while it is written', () => {
   test('says all that the rule said, by id', () => {
-    const draft = draftOf({ ...said, name: 'N1', model_id: null } as unknown as Rule);
+    const draft = draftOf({
+      ...said,
+      name: 'N1',
+      model_id: null,
+      text: { 1: 'Be kablio' },
+    } as unknown as Rule);
     expect(draft.isOfAll).toBe(true);
+    expect(draft.text).toEqual({ 1: 'Be kablio' });
     expect(saidBy(draft)).toEqual(said);
   });
 

@@ -1,3 +1,4 @@
+import type { Translations } from '@/kit/record/translation';
 import type { Rule } from './rule-sentence';
 
 /** A rule while it is written: what it names, by id. */
@@ -13,6 +14,8 @@ export interface RuleDraft {
   actions: readonly number[];
   classes: readonly number[];
   lists: readonly (readonly number[])[];
+  /** The rule in its author's words, by language. */
+  text: Translations;
 }
 
 export const blankRule: RuleDraft = {
@@ -26,6 +29,7 @@ export const blankRule: RuleDraft = {
   actions: [],
   classes: [],
   lists: [],
+  text: {},
 };
 
 type Condition = { id: number; pivot?: { negative?: boolean } };
@@ -47,6 +51,7 @@ export function draftOf(rule: Rule): RuleDraft {
     actions: idsOf(rule.actions),
     classes: idsOf(rule.classes),
     lists: (rule.action_lists ?? []).map(idsOf),
+    text: rule.text,
   };
 }
 

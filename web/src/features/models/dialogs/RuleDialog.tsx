@@ -4,15 +4,17 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { translationField } from '@/kit/fields/translation';
+import { focusFirstError } from '@/kit/form/focus';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
 import { blankRule, draftOf, type RuleDraft, saidBy, saysSomething } from '../rule-draft';
-import { RuleNamesContext } from '../rule-names';
+import { RuleNamesContext, useSentenceContext } from '../rule-names';
 import type { Rule } from '../rule-sentence';
 import { RuleSentence } from '../RuleText';
 import { PartsField } from './PartsField';
@@ -28,16 +30,11 @@ interface RuleProps extends DialogProps<Rule> {
   pricelistId: number;
 }
 
-/** The fields of a rule at which something can be said. */
-const shown = {
-  name: true,
-  model_id: true,
-  conditions: true,
-  condition_classes: true,
-  actions: true,
-  classes: true,
-  'action_lists[]': true,
-};
+/** What is said of these, and of no other, stands at their fields. */
+const hasField =
+  /^(name|model_id|conditions|condition_classes|actions|classes|action_lists\[\d+\]|text(\.\d+)?)$/;
+
+const { Input: TextsInput } = translationField('text');
 
 /** What goes with what in a price list, and what does not: read as a sentence while it is written. */
 export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelistId, close }: RuleProps) {
@@ -48,32 +45,37 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
   );
   const put = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }));
   const { names, features, productClasses, codeOf } = useRuleParts(modelId, pricelistId, rule);
+  const context = useSentenceContext();
+  const form = useRef<HTMLFormElement>(null);
   const saving = useMutation({
     mutationFn: async () => {
       // A rule of another model stays that model's.
       const own = rule?.model_id ?? modelId;
-      const body = { ...saidBy(draft), name: draft.name, model_id: draft.isOfAll ? null : own };
+      const { name, text } = draft;
+      const body = { ...saidBy(draft), name, text, model_id: draft.isOfAll ? null : own };
       if (!rule || isCopy)
         return (await client.POST('/rule', { body: { ...body, pricelist_id: pricelistId } })).data;
       const params = { path: { id: rule.id } };
       return (await client.PUT('/rule/{id}', { params, body: { ...body, revision: rule.revision } })).data;
     },
     onSuccess: (saved) => close(saved),
+    onError: () => focusFirstError(form),
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
   const wrong = (field: string) => problem?.fields[field]?.join(' ');
-  const isOfNoField =
-    problem && !Object.keys(problem.fields).some((field) => field.replace(/\[\d+\]$/, '[]') in shown);
+  const fields = Object.keys(problem?.fields ?? {});
+  const isElsewhere = problem && (fields.length === 0 || !fields.every((field) => hasField.test(field)));
   const changeList = (at: number, ids: readonly number[]) =>
     put({ lists: draft.lists.map((list, index) => (index === at ? ids : list)) });
   return (
     <FormDialog
+      ref={form}
       title={t(!rule ? 'ruleForm.new' : isCopy ? 'ruleForm.copy' : 'ruleForm.edit')}
       size="large"
       ok={t('ruleForm.save')}
       busy={saving.isPending}
-      failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
+      failure={isElsewhere ? problemText(problem, tCommon).text : undefined}
       onSubmit={() => {
         // What is wrong with a choice is said by its place among those that are sent.
         put({ lists: draft.lists.filter((list) => list.length > 0) });
@@ -81,121 +83,140 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
       }}
       onClose={() => close()}
     >
-      <div className={classes.head}>
-        <TextInput
-          label={t('ruleForm.name')}
-          value={draft.name}
-          onChange={({ currentTarget }) => put({ name: currentTarget.value })}
-          error={wrong('name')}
-          required
-          maxLength={255}
-          data-autofocus
-        />
-        <NativeSelect
-          label={t('ruleForm.holdsFor')}
-          value={draft.isOfAll ? 'all' : 'one'}
-          data={[
-            { value: 'one', label: t('ruleForm.one', { code: rule?.model_code || modelCode }) },
-            { value: 'all', label: t('ruleForm.all') },
-          ]}
-          onChange={({ currentTarget }) => put({ isOfAll: currentTarget.value === 'all' })}
-          error={wrong('model_id')}
-        />
-      </div>
-      <div className={classes.sentence} role="status" aria-label={t('ruleForm.reads')}>
-        <span className={classes.reads}>{t('ruleForm.reads')}</span>
-        {saysSomething(draft) ? (
-          <RuleNamesContext value={names}>
-            <RuleSentence rule={saidBy(draft, codeOf)} />
-          </RuleNamesContext>
-        ) : (
-          t('ruleForm.nothingYet')
-        )}
-      </div>
-      <Fieldset legend={t('ruleForm.when')} className={classes.part}>
-        <PartsField
-          label={t('ruleForm.present')}
-          ids={draft.present}
-          options={features}
-          onChange={(present) => put({ present })}
-          error={wrong('conditions')}
-        />
-        <PartsField
-          label={t('ruleForm.absent')}
-          ids={draft.absent}
-          options={features}
-          onChange={(absent) => put({ absent })}
-        />
-        <PartsField
-          label={t('ruleForm.presentClasses')}
-          ids={draft.presentClasses}
-          options={productClasses}
-          onChange={(presentClasses) => put({ presentClasses })}
-          error={wrong('condition_classes')}
-        />
-        <PartsField
-          label={t('ruleForm.absentClasses')}
-          ids={draft.absentClasses}
-          options={productClasses}
-          onChange={(absentClasses) => put({ absentClasses })}
-        />
-      </Fieldset>
-      <Fieldset legend={t('ruleForm.then')} className={classes.part}>
-        <Radio.Group
-          aria-label={t('ruleForm.then')}
-          value={draft.include ? 'include' : 'exclude'}
-          onChange={(value) => put({ include: value === 'include' })}
-          className={classes.sense}
-        >
-          <Radio size="md" value="include" label={t('ruleForm.include')} />
-          <Radio size="md" value="exclude" label={t('ruleForm.exclude')} />
-        </Radio.Group>
-        <PartsField
-          label={t(draft.include ? 'ruleForm.actions' : 'ruleForm.banned')}
-          ids={draft.actions}
-          options={features}
-          onChange={(actions) => put({ actions })}
-          error={wrong('actions')}
-        />
-        <PartsField
-          label={t(draft.include ? 'ruleForm.classes' : 'ruleForm.bannedClasses')}
-          ids={draft.classes}
-          options={productClasses}
-          onChange={(ids) => put({ classes: ids })}
-          error={wrong('classes')}
-        />
-        {draft.lists.map((list, index) => (
-          <div
-            // oxlint-disable-next-line react/no-array-index-key -- lists have no name but their place
-            key={index}
-            className={classes.list}
+      {/* Nothing is typed into what is on its way. */}
+      <fieldset disabled={saving.isPending} className={classes.fields}>
+        <div className={classes.head}>
+          <TextInput
+            label={t('ruleForm.name')}
+            value={draft.name}
+            onChange={({ currentTarget }) => put({ name: currentTarget.value })}
+            error={wrong('name')}
+            required
+            maxLength={255}
+            data-autofocus
+          />
+          <NativeSelect
+            label={t('ruleForm.holdsFor')}
+            value={draft.isOfAll ? 'all' : 'one'}
+            data={[
+              { value: 'one', label: t('ruleForm.one', { code: rule?.model_code || modelCode }) },
+              { value: 'all', label: t('ruleForm.all') },
+            ]}
+            onChange={({ currentTarget }) => put({ isOfAll: currentTarget.value === 'all' })}
+            error={wrong('model_id')}
+          />
+        </div>
+        <div className={classes.sentence} role="status" aria-label={t('ruleForm.reads')}>
+          <span className={classes.reads}>{t('ruleForm.reads')}</span>
+          {saysSomething(draft) ? (
+            <RuleNamesContext value={names}>
+              <RuleSentence rule={saidBy(draft, codeOf)} />
+            </RuleNamesContext>
+          ) : (
+            t('ruleForm.nothingYet')
+          )}
+        </div>
+        <Fieldset legend={t('ruleForm.when')} className={classes.part}>
+          <PartsField
+            label={t('ruleForm.present')}
+            ids={draft.present}
+            options={features}
+            onChange={(present) => put({ present })}
+            error={wrong('conditions')}
+          />
+          <PartsField
+            label={t('ruleForm.absent')}
+            ids={draft.absent}
+            options={features}
+            onChange={(absent) => put({ absent })}
+          />
+          <PartsField
+            label={t('ruleForm.presentClasses')}
+            ids={draft.presentClasses}
+            options={productClasses}
+            onChange={(presentClasses) => put({ presentClasses })}
+            error={wrong('condition_classes')}
+          />
+          <PartsField
+            label={t('ruleForm.absentClasses')}
+            ids={draft.absentClasses}
+            options={productClasses}
+            onChange={(absentClasses) => put({ absentClasses })}
+          />
+        </Fieldset>
+        <Fieldset legend={t('ruleForm.then')} className={classes.part}>
+          <Radio.Group
+            aria-label={t('ruleForm.then')}
+            value={draft.include ? 'include' : 'exclude'}
+            onChange={(value) => put({ include: value === 'include' })}
+            className={classes.sense}
           >
-            <PartsField
-              label={t(draft.include ? 'ruleForm.oneOf' : 'ruleForm.together', { number: index + 1 })}
-              ids={list}
-              options={features}
-              onChange={(ids) => changeList(index, ids)}
-              error={wrong(`action_lists[${index}]`)}
-            />
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => put({ lists: draft.lists.filter((_list, at) => at !== index) })}
+            <Radio size="md" value="include" label={t('ruleForm.include')} />
+            <Radio size="md" value="exclude" label={t('ruleForm.exclude')} />
+          </Radio.Group>
+          <PartsField
+            label={t(draft.include ? 'ruleForm.actions' : 'ruleForm.banned')}
+            ids={draft.actions}
+            options={features}
+            onChange={(actions) => put({ actions })}
+            error={wrong('actions')}
+          />
+          <PartsField
+            label={t(draft.include ? 'ruleForm.classes' : 'ruleForm.bannedClasses')}
+            ids={draft.classes}
+            options={productClasses}
+            onChange={(ids) => put({ classes: ids })}
+            error={wrong('classes')}
+          />
+          {draft.lists.map((list, index) => (
+            <div
+              // oxlint-disable-next-line react/no-array-index-key -- lists have no name but their place
+              key={index}
+              className={classes.list}
             >
-              {t('ruleForm.removeList', { number: index + 1 })}
-            </Button>
-          </div>
-        ))}
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.more}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => put({ lists: [...draft.lists, []] })}
-        >
-          {t(draft.include ? 'ruleForm.addOneOf' : 'ruleForm.addTogether')}
-        </Button>
-      </Fieldset>
+              <PartsField
+                label={t(draft.include ? 'ruleForm.oneOf' : 'ruleForm.together', { number: index + 1 })}
+                ids={list}
+                options={features}
+                onChange={(ids) => changeList(index, ids)}
+                error={wrong(`action_lists[${index}]`)}
+              />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => put({ lists: draft.lists.filter((_list, at) => at !== index) })}
+              >
+                {t('ruleForm.removeList', { number: index + 1 })}
+              </Button>
+            </div>
+          ))}
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.more}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => put({ lists: [...draft.lists, []] })}
+          >
+            {t(draft.include ? 'ruleForm.addOneOf' : 'ruleForm.addTogether')}
+          </Button>
+        </Fieldset>
+        <Fieldset legend={t('ruleForm.texts')} className={classes.part}>
+          <TextsInput
+            name="text"
+            label={t('rules.fields.text')}
+            required={false}
+            entry={draft.text}
+            onChange={(text) => put({ text: text as RuleDraft['text'] })}
+            onBlur={() => undefined}
+            error={wrong('text')}
+            partErrors={Object.fromEntries(fields.map((field) => [field, wrong(field) ?? '']))}
+            disabled={saving.isPending}
+            isChecking={false}
+            put={() => undefined}
+            context={context}
+          />
+        </Fieldset>
+      </fieldset>
     </FormDialog>
   );
 }

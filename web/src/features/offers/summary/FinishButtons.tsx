@@ -5,7 +5,7 @@ import type { Car } from '../wire';
 import { figureOf } from '../wizard/panel';
 import { ClearCrmButton } from './ClearCrmButton';
 import { focusMissingList } from './focus-missing';
-import classes from './Summary.module.css';
+import classes from './FinishButtons.module.css';
 import { useFinish } from './use-finish';
 
 interface FinishButtonsProps {
