@@ -1,4 +1,4 @@
-import { Button, Fieldset, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Button, Fieldset, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
@@ -149,10 +149,11 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
             aria-label={t('ruleForm.then')}
             value={draft.include ? 'include' : 'exclude'}
             onChange={(value) => put({ include: value === 'include' })}
-            className={classes.sense}
           >
-            <Radio size="md" value="include" label={t('ruleForm.include')} />
-            <Radio size="md" value="exclude" label={t('ruleForm.exclude')} />
+            <Stack gap="sm">
+              <Radio size="md" value="include" label={t('ruleForm.include')} />
+              <Radio size="md" value="exclude" label={t('ruleForm.exclude')} />
+            </Stack>
           </Radio.Group>
           <PartsField
             label={t(draft.include ? 'ruleForm.actions' : 'ruleForm.banned')}
