@@ -5,14 +5,16 @@ import (
 	"net/http"
 
 	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
 // Routes registers the operations of an offer itself.
 func (o *Offers) Routes(a *httpapi.API) {
 	const path = "/version"
-	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, getVersion)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, o.get)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", PermEdit, o.save)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", PermEdit, o.save)
 	audit.HistoryRoutes(a, path, PermRead, Versions)
@@ -25,6 +27,21 @@ func (o *Offers) Routes(a *httpapi.API) {
 	imageRoutes(a)
 }
 
-func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
-	return Versions.Get(ctx, tx, in.ID)
+// get is the offer as it is stored, with what its vehicle costs the company for those who may know.
+func (o *Offers) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
+	v, err := Versions.Get(ctx, tx, in.ID)
+	if err != nil || !tx.Actor.May(PermCosts, authz.ID("brandId", v.BrandID)) {
+		return v, err
+	}
+	m, err := o.Model(ctx, tx, &v)
+	if err != nil {
+		return v, err
+	}
+	priced := v // which the figures of today do not replace
+	out, err := o.Price(ctx, tx, &priced, m)
+	if fault.Is(err, fault.Conflict) || fault.Is(err, fault.Invalid) {
+		return v, nil // there is no figure
+	}
+	v.PricePrimecost = out.PricePrimecost
+	return v, err
 }

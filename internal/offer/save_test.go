@@ -42,6 +42,23 @@ func TestDiscountAndTypedPrice(t *testing.T) {
 
 // TestTermFollowsTheLanguage: the term of delivery that the company has comes in the language of the document; one that was
 // typed stays, and the summary names one that the company has in another language only.
+// TestPostSavesByID: POST on the collection begins an offer, and saves one whose id the body has (OP-002).
+func TestPostSavesByID(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		body := fmt.Sprintf(`{"id":%d,"title":"Su priekaba","revision":%d}`, c.ID, c.Now(t).Revision)
+		if got := offertest.Field(t, c.Post("/version", body), "title"); got != `"Su priekaba"` {
+			t.Errorf("the title is %s", got)
+		}
+		if got := c.Post("/version", body); got.Status != http.StatusConflict {
+			t.Errorf("with the revision before: %d %s", got.Status, got.Body)
+		}
+		if got := c.Post("/version", `{"id":999999,"title":"x"}`); got.Status != http.StatusNotFound {
+			t.Errorf("of no offer: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
 func TestTermFollowsTheLanguage(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
@@ -58,6 +75,9 @@ func TestTermFollowsTheLanguage(t *testing.T) {
 		}
 		if got := save(`{"language_id":5}`); got != english || untranslated() != `["delivery_term"]` {
 			t.Errorf("without a Russian term it is %q, untranslated %s", got, untranslated())
+		}
+		if got := save(`{"language_id":1}`); got != own || untranslated() != "[]" {
+			t.Errorf("back in Lithuanian it is %q, untranslated %s", got, untranslated())
 		}
 		if got := save(`{"language_id":1,"delivery_term":"Rytoj"}`); got != `"Rytoj"` {
 			t.Errorf("typed with the language it is %q", got)

@@ -3,21 +3,29 @@ package offer
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"forecourt/internal/platform/db"
 )
 
 // translateTerm gives an offer whose language changes the company's term of delivery in the new one. A term
-// that was typed stays, and so does one that the company has no words for in that language.
+// that was typed stays, and so does one that the company has no words for in that language: it may still be
+// in the language before last when there are words again.
 func (v *Version) translateTerm(ctx context.Context, tx *db.Tx, before int64) error {
 	if v.LanguageID == before || v.DeliveryTerm == "" {
 		return nil
 	}
 	terms, err := v.deliveryTerms(ctx, tx)
-	if err == nil && terms[before] == v.DeliveryTerm && terms[v.LanguageID] != "" {
+	if err == nil && isTerm(terms, v.DeliveryTerm) && terms[v.LanguageID] != "" {
 		v.DeliveryTerm = terms[v.LanguageID]
 	}
 	return err
+}
+
+// isTerm says whether a term is one of the company's, in any language.
+func isTerm(terms map[int64]string, term string) bool {
+	return slices.Contains(slices.Collect(maps.Values(terms)), term)
 }
 
 // Untranslated are the fields with a text of the company that it has in another language than the offer's.
@@ -30,10 +38,8 @@ func (v *Version) Untranslated(ctx context.Context, tx *db.Tx) ([]string, error)
 	if err != nil || terms[v.LanguageID] == v.DeliveryTerm {
 		return fields, err
 	}
-	for _, term := range terms {
-		if term == v.DeliveryTerm {
-			return append(fields, "delivery_term"), nil
-		}
+	if isTerm(terms, v.DeliveryTerm) {
+		fields = append(fields, "delivery_term")
 	}
 	return fields, nil
 }

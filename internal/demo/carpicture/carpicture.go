@@ -38,6 +38,8 @@ type Car struct {
 	Body       Body
 	Colour     color.RGBA
 	Upholstery color.RGBA
+	// Spokes are those of a wheel; 0: as many as cars of the body usually have.
+	Spokes int
 }
 
 // JPEG is a picture of the car, of Width x Height dots and less than 60 KiB.

@@ -1,6 +1,9 @@
 package carpicture
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // closeUp draws the front wheel of a car and what is around it.
 func closeUp(c *canvas, car Car) {
@@ -11,7 +14,7 @@ func closeUp(c *canvas, car Car) {
 	c.studio(ground, false)
 	groundShadow(c, &f)
 	body(c, &f, shadeOf(car.Colour))
-	wheel(c, point{f.front, f.tyre}, f.tyre, f.spokes, true)
+	wheel(c, point{f.front, f.tyre}, f.tyre, cmp.Or(car.Spokes, f.spokes), true)
 	// The arch throws its shadow on the wheel.
 	room := c.cover(circle(f.front, f.tyre, f.tyre), 0)
 	c.glow(room, path{append(arc(f.front, f.tyre, f.tyre+9, 0.25, math.Pi-0.25), reversed(arc(f.front, f.tyre-4, f.tyre-3, 0.25, math.Pi-0.25))...)}, 5, flat(shade{0, 0, 0, 0.62}))

@@ -1,6 +1,7 @@
 package carpicture
 
 import (
+	"cmp"
 	"math"
 	"sync"
 )
@@ -23,7 +24,7 @@ func side(c *canvas, car Car, mirrored bool) {
 	groundShadow(c, &f)
 	body(c, &f, shadeOf(car.Colour))
 	for _, x := range []float64{f.front, f.rear} {
-		wheel(c, point{x, f.tyre}, f.tyre, f.spokes, false)
+		wheel(c, point{x, f.tyre}, f.tyre, cmp.Or(car.Spokes, f.spokes), false)
 	}
 }
 

@@ -51,28 +51,28 @@ func given(ctx context.Context, tx *db.Tx, v *offer.Version) ([]alternative, err
 	return all, nil
 }
 
-// aim turns a link to another alternative: to the last document that its customer was given. The link stays the
-// evidence of who opened it.
+// aim turns a link to another alternative. The link stays the evidence of who opened it.
 func aim(ctx context.Context, tx *db.Tx, link offer.Link, own *offer.Version, letter string) (offer.Link, error) {
 	all, err := given(ctx, tx, own)
 	if err != nil {
 		return link, err
 	}
 	for _, a := range all {
-		if a.letter() != letter {
-			continue
+		if a.letter() == letter {
+			return aimAt(ctx, tx, link, own.ID, a.ID)
 		}
-		if a.ID == own.ID {
-			return link, nil
-		}
-		last, err := finish.Last(ctx, tx, a.ID)
-		if err != nil {
-			return link, err
-		}
-		link.VersionID, link.Number = a.ID, last.Number
-		return link, nil
 	}
 	return link, fault.New(fault.NotFound, "not_found")
+}
+
+// aimAt turns a link to the last document that its customer was given of another alternative.
+func aimAt(ctx context.Context, tx *db.Tx, link offer.Link, own, other int64) (offer.Link, error) {
+	if other == own {
+		return link, nil
+	}
+	last, err := finish.Last(ctx, tx, other)
+	link.VersionID, link.Number = other, last.Number
+	return link, err
 }
 
 // besides are the alternatives that the page shows beside each other; none where there is no choice.
@@ -85,7 +85,7 @@ func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, 
 	for i, a := range all {
 		page := opened.page
 		if a.ID != opened.v.ID {
-			link, err := aim(ctx, tx, own.link, &own.v, a.letter())
+			link, err := aimAt(ctx, tx, own.link, own.v.ID, a.ID)
 			if err != nil {
 				return nil, err
 			}

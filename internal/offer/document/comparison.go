@@ -52,7 +52,14 @@ var fieldWords = map[string]string{
 	"accessories": "price.accessories", "price_registration": "compare.registration", "trade_in_benefit": "price.tradein", "price_total": "price.total", "price_casco": "price.casco",
 	"monthly_payment": "finance.payment", "months": "finance.months", "deposit": "finance.deposit", "deposit_comment": "finance.comment", "residual_value": "finance.residual",
 	"mileage": "finance.mileage", "apr": "finance.apr", "total_payable": "finance.payable", "creditor": "finance.creditor", "franchise_accident": "finance.accident",
-	"franchise_theft": "finance.theft",
+	"franchise_theft": "finance.theft", "borrowing_rate": "finance.rate", "borrowing_rate_kind": "finance.rate.kind",
+	"model_year": "compare.year", "body_type": "fact.body", "fuel": "fact.fuel", "gearbox": "fact.gearbox", "drive": "fact.drive", "power_kw": "fact.power",
+	"consumption": "fact.consumption", "avg_energy_consumption": "fact.energy", "co2_emission": "fact.co2", "electric_range": "fact.range",
+}
+
+// fieldUnits are the texts of the units of measured fields.
+var fieldUnits = map[string]string{
+	"power_kw": "unit.kw", "consumption": "unit.l100", "avg_energy_consumption": "unit.kwh100", "co2_emission": "unit.gkm", "electric_range": "unit.km",
 }
 
 // partWords are the headings of the parts.
@@ -140,7 +147,7 @@ func (c *comparer) parts() {
 func (c *comparer) row(r *ComparedRow) []pdf.Strip {
 	name := r.Name
 	if name == "" {
-		name = c.say(fieldWords[r.Field])
+		name = c.say(fieldWords[r.Field], "cycle", c.cycle())
 	}
 	style := bodyStyle
 	if r.Field == "price_total" {
@@ -173,7 +180,13 @@ func (c *comparer) value(r *ComparedRow, v *ComparedValue, currency string) stri
 		return c.say("included")
 	case r.Field == "type":
 		return c.say("compare.type." + v.Text)
-	case r.Field == "apr":
+	case r.Field == "drive":
+		return c.driven(v.Text)
+	case r.Field == "borrowing_rate_kind":
+		return c.say("finance.rate.kind." + v.Text)
+	case fieldUnits[r.Field] != "":
+		return strings.Replace(v.Text, ".", f.point(), 1) + space + c.say(fieldUnits[r.Field])
+	case r.Field == "apr" || r.Field == "borrowing_rate":
 		return strings.Replace(v.Text, ".", f.point(), 1) + space + "%"
 	case r.Field == "months":
 		return c.say("finance.term", "months", v.Text)

@@ -154,12 +154,12 @@ func (p *printer) measuredNote() string {
 	return p.say("wltp.note", "values", strings.Join(named, ", "), "cycle", p.cycle())
 }
 
-// drive names the driven wheels.
-func (p *printer) drive() string {
-	if name, known := p.words["drive."+p.doc.Vehicle.Drive]; known {
+// driven names the driven wheels.
+func (p *printer) driven(wheels string) string {
+	if name, known := p.words["drive."+wheels]; known {
 		return name
 	}
-	return p.doc.Vehicle.Drive
+	return wheels
 }
 
 // facts are what is known of the vehicle, what a buyer asks for first.
@@ -200,7 +200,7 @@ func (p *printer) facts() []Fact {
 	add("fact.engine", count(v.EngineCC, p.say("unit.cc")))
 	add("fact.motor", joined(" / ", count(v.MotorKW, p.say("unit.kw")), count(v.MotorHP, p.say("unit.hp"))))
 	add("fact.gearbox", v.Gearbox)
-	add("fact.drive", p.drive())
+	add("fact.drive", p.driven(v.Drive))
 	add("fact.co2", decimals(v.CO2, whole, p.say("unit.gkm")))
 	add("fact.consumption", decimals(v.FuelConsumption, one, p.say("unit.l100")))
 	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))

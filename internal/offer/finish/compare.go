@@ -121,7 +121,7 @@ func differences(was, is []Fact) []Difference {
 		f := &is[i]
 		before := had[f.key()]
 		delete(had, f.key())
-		if before == nil && f.Field == fieldPictures {
+		if before == nil && keptLater[f.Field] {
 			continue
 		}
 		if before == nil || !before.same(f) {
@@ -129,7 +129,7 @@ func differences(was, is []Fact) []Difference {
 		}
 	}
 	for i := range was {
-		if f := had[was[i].key()]; f != nil && f.Field != fieldPictures {
+		if f := had[was[i].key()]; f != nil && !keptLater[f.Field] {
 			found = append(found, differing(f, nil))
 		}
 	}

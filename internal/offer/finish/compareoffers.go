@@ -99,11 +99,11 @@ func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOf
 
 // fieldOrder is the order of rows within a part.
 var fieldOrder = []string{
-	"model", "type", "option", "service", "accessory", "equipment",
+	"model", "body_type", "fuel", "gearbox", "drive", "model_year", "power_kw", "consumption", "avg_energy_consumption", "co2_emission", "electric_range", "type", "option", "service", "accessory", "equipment",
 	"number_of_vehicles", price.FigurePrice, price.FigureDiscounted, price.FigureExtras, price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
 	price.FigureTotal, price.FigureCasco,
 	"customer_name", "customer_phone", "customer_email", "user", "language", fieldPictures, "expire_date",
-	"monthly_payment", "months", "deposit", "deposit_comment", "residual_value", "mileage", "apr", "total_payable", "creditor", "franchise_accident", "franchise_theft",
+	"monthly_payment", "months", "deposit", "deposit_comment", "residual_value", "mileage", "borrowing_rate", "borrowing_rate_kind", "apr", "total_payable", "creditor", "franchise_accident", "franchise_theft",
 	"delivery_term", "extra_services", "extra_equipment", "third_party_equipment", "required_equipment", "comment",
 }
 

@@ -77,7 +77,7 @@ func listed(text string) []string {
 // LanguageInput asks for the document of an offer in a language.
 type LanguageInput struct {
 	VersionID   int64  `path:"versionId" minimum:"1"`
-	LanguageID  int64  `path:"languageId" minimum:"1" doc:"one of the company's"`
+	LanguageID  int64  `path:"languageId" minimum:"1" doc:"any of the languages of offers"`
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
@@ -94,12 +94,14 @@ func (o *Operations) ViewInLanguage(ctx context.Context, tx *db.Tx, in *Language
 	if in.LanguageID == v.LanguageID {
 		return o.viewDocument(ctx, tx, &viewInput{VersionID: v.ID})
 	}
-	speaks, err := db.Select[int64](ctx, tx, "SELECT language_id FROM company_languages WHERE {company:company_id} AND company_id = $1 AND language_id = $2", v.CompanyID, in.LanguageID)
+	known, err := db.Select[int64](ctx, tx, "SELECT id FROM languages WHERE {everyone} AND id = $1", in.LanguageID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	if len(speaks) == 0 {
-		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
+	if len(known) == 0 {
+		var wrong fault.Fields
+		wrong.Add("languageId", "unknown_language", "language", in.LanguageID)
+		return httpapi.Content{}, wrong.Err()
 	}
 	given := v.FinishedAt != nil && !bool(v.ChangedSinceFinish)
 	v.LanguageID = in.LanguageID

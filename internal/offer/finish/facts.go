@@ -36,9 +36,12 @@ type Fact struct {
 	Digest string       `json:"digest,omitempty" doc:"of pictures: the same for the same pictures in the same order"`
 }
 
-// fieldPictures is the field that counts the pictures; documents made before
-// pictures were counted have none.
+// fieldPictures is the field that counts the pictures.
 const fieldPictures = "images"
+
+// keptLater are fields that documents made before they were kept say nothing of:
+// that is no difference from one that does.
+var keptLater = map[string]bool{fieldPictures: true, "body_type": true, "fuel": true, "gearbox": true, "drive": true}
 
 // same says whether two facts of one field say the same. A name that the
 // catalogue has changed is no change of the offer.
@@ -82,7 +85,7 @@ func (p *paper) facts() []Fact {
 	d := &p.doc
 	facts := factList{}
 	facts.fact(Fact{Part: partCar, Field: "model", Text: d.Vehicle.Name, Code: d.Vehicle.Code})
-	facts.measured(&d.Vehicle)
+	facts.vehicle(&d.Vehicle)
 	facts.text(partCar, "type", string(d.Type))
 	facts.options("option", d.Options, p.amounts())
 	facts.options("service", d.Services, p.amounts())
@@ -168,8 +171,12 @@ func (t *factList) measure(part, field string, m *measure.Decimal) {
 	}
 }
 
-// measured is what the document says of the car in numbers.
-func (t *factList) measured(v *document.Vehicle) {
+// vehicle is what the document says of the car as its maker builds it.
+func (t *factList) vehicle(v *document.Vehicle) {
+	t.text(partCar, "body_type", v.BodyType)
+	t.text(partCar, "fuel", v.Fuel)
+	t.text(partCar, "gearbox", v.Gearbox)
+	t.text(partCar, "drive", v.Drive)
 	t.text(partCar, "model_year", v.ModelYear)
 	t.number(partCar, "power_kw", v.PowerKW)
 	t.measure(partCar, "consumption", v.FuelConsumption)

@@ -19,6 +19,15 @@ func TestSupportOfAnOffer(t *testing.T) {
 		if none.PrimeCost == nil || some.PrimeCost == nil || *none.PrimeCost-*some.PrimeCost != 50050 || *some.PriceSupport != 50050 {
 			t.Errorf("%+v, %+v", none, some)
 		}
+		type costs struct {
+			PrimeCost *money.Cents `json:"price_primecost"`
+		}
+		if shown := apitest.Done[costs](t, p.As(t, "admin").Get("/version/1")); shown.PrimeCost == nil || *shown.PrimeCost != *some.PrimeCost {
+			t.Errorf("the offer says %v, not %v", shown.PrimeCost, some.PrimeCost)
+		}
+		if hidden := apitest.Done[costs](t, p.As(t, "jonas").Get("/version/1")); hidden.PrimeCost != nil {
+			t.Errorf("without the right to prime costs the offer says %v", hidden.PrimeCost)
+		}
 		for _, amount := range []string{"much", "-5", "99999999999999999"} {
 			if got := p.As(t, "admin").Post("/prime-cost/update-version/1/"+amount, nil); got.Status != http.StatusUnprocessableEntity {
 				t.Errorf("support of %s: %d %s", amount, got.Status, got.Body)

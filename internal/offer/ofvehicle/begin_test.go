@@ -144,7 +144,7 @@ func TestOffersOfUsedVehicles(t *testing.T) {
 			t.Errorf("finished: %+v", done.Version)
 		}
 		for path, want := range map[string]int{
-			fmt.Sprintf("/pdf/vehicle-offer/%d/1", v.ID): http.StatusOK, fmt.Sprintf("/pdf/vehicle-offer/%d/2", v.ID): http.StatusOK, fmt.Sprintf("/pdf/vehicle-offer/%d/99", v.ID): http.StatusNotFound,
+			fmt.Sprintf("/pdf/vehicle-offer/%d/1", v.ID): http.StatusOK, fmt.Sprintf("/pdf/vehicle-offer/%d/2", v.ID): http.StatusOK, fmt.Sprintf("/pdf/vehicle-offer/%d/3", v.ID): http.StatusOK, fmt.Sprintf("/pdf/vehicle-offer/%d/99", v.ID): http.StatusUnprocessableEntity,
 		} {
 			if got := jonas.Get(path); got.Status != want {
 				t.Errorf("%s: %d %s", path, got.Status, got.Body)

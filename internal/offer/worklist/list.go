@@ -120,7 +120,7 @@ type RelatedNames struct {
 	Company    string  `db:"company" json:"company" doc:"its name"`
 	Brand      string  `db:"brand" json:"brand" doc:"its name"`
 	ModelCode  string  `db:"model_code" json:"model_code" doc:"empty until a model is picked"`
-	Model      string  `json:"model" doc:"its description in the caller's language"`
+	Model      string  `json:"model" doc:"its description in the caller's language; of a used vehicle what that is called"`
 	User       string  `db:"user_name" json:"user" doc:"name of whose offer it is"`
 	Accepted   db.Flag `db:"accepted" json:"accepted" doc:"the customer has accepted the last document"`
 	NewerPrice db.Flag `db:"newer_pricelist" json:"newer_pricelist" doc:"a newer published list of the same title sells the model"`
@@ -131,6 +131,7 @@ type namesRow struct {
 	ID int64 `db:"id"`
 	RelatedNames
 	Description db.Translations `db:"description"`
+	Vehicle     string          `db:"vehicle"`
 }
 
 // showVersions makes the rows of a list with one statement, however many.
@@ -151,16 +152,16 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 					AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1 ELSE 0 END AS newer_pricelist,
 			CASE WHEN EXISTS (SELECT 1 FROM offer_acceptances a WHERE a.version_id = v.id
 				AND NOT EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = v.id AND d.number > a.number)) THEN 1 ELSE 0 END AS accepted,
-			COALESCE(m.description, '{}') AS description
+			COALESCE(m.description, '{}') AS description, COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
 		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
-			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id
+			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id LEFT JOIN vehicles car ON car.id = v.vehicle_id
 		WHERE {brand:+v.brand_id|v.user_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the names that lists show of offers: %w", err)
 	}
 	names := make(map[int64]RelatedNames, len(found))
 	for _, f := range found {
-		f.Model = cmp.Or(f.Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), f.ModelCode)
+		f.Model = cmp.Or(f.Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), f.ModelCode, f.Vehicle)
 		names[f.ID] = f.RelatedNames
 	}
 	today := tx.Today()

@@ -26,7 +26,9 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/offer/models/{companyId}/{pricelistId}", offer.PermCreate.OrElse(offer.PermEdit), offerModels,
 		httpapi.Summary("The models of a price list with what each costs the customers of a company."))
 	const path = "/version"
-	httpapi.Op(a, http.MethodPost, path, offer.PermCreate, o.create, httpapi.Summary("Begin an offer; with a model it has that model's standard equipment."))
+	httpapi.Op(a, http.MethodPost, path, offer.PermCreate, o.create,
+		httpapi.Summary("Begin an offer; with a model it has that model's standard equipment. With an id in the body it is POST /version/{id}."))
+	a.SavesByID(path)
 	httpapi.ListAs(a, path, offer.PermList, offer.Versions, versionsFilter, httpapi.As[versionsInput, offer.Version, ListedVersion]{
 		Show: showVersions, Export: versionColumns, Brief: true,
 	})

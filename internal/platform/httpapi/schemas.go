@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 
@@ -83,8 +84,11 @@ var orNull = map[reflect.Type]bool{
 	reflect.TypeFor[measure.Decimal](): true, reflect.TypeFor[date.Date](): true,
 }
 
+// schemasPath is where the contract keeps its schemas.
+const schemasPath = "#/components/schemas/"
+
 func newSchemas() huma.Registry {
-	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	schemas := huma.NewMapRegistry(schemasPath, schemaName)
 	for t, as := range map[reflect.Type]reflect.Type{
 		reflect.TypeFor[db.Time]():         reflect.TypeFor[timeSchema](),
 		reflect.TypeFor[db.Flag]():         reflect.TypeFor[flagSchema](),
@@ -133,14 +137,18 @@ func (a *API) finishSchemas() {
 				continue
 			}
 			a.finished[name], found = true, true
-			t := schemas.TypeFromRef("#/components/schemas/" + name)
+			t := schemas.TypeFromRef(schemasPath + name)
 			if t == nil {
 				continue // described by hand, see Filter
 			}
 			if row, ok := partialOf(t); ok {
 				*schema = *partialSchema(schemas, row)
-			} else {
-				giveNull(schema, t)
+				openFlags(schemas, schema, row)
+				continue
+			}
+			giveNull(schema, t)
+			if strings.HasSuffix(name, "InputBody") { // of a request alone
+				openFlags(schemas, schema, t)
 			}
 		}
 	}
@@ -167,15 +175,9 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 	part := *full
 	part.Required = nil
 	part.Properties = map[string]*huma.Schema{}
-	fields := jsonFields(row)
 	for name, schema := range full.Properties {
 		if name == "$schema" {
 			continue
-		}
-		if fields[name].Type == reflect.TypeFor[db.Flag]() {
-			written := *flagWritten
-			written.Description, written.ReadOnly = schema.Description, schema.ReadOnly
-			schema = &written
 		}
 		open := *schema
 		open.Default = nil
@@ -184,6 +186,75 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 	}
 	part.PrecomputeMessages()
 	return &part
+}
+
+// openFlags lets the flags of a body be written in each of their spellings,
+// those of the records in it too: what is answered says true or false only, so
+// a record in a body has a schema beside the one in answers.
+func openFlags(schemas huma.Registry, body *huma.Schema, t reflect.Type) {
+	for name, field := range jsonFields(t) {
+		property := body.Properties[name]
+		if property == nil {
+			continue
+		}
+		open := *property
+		switch {
+		case isFlag(field.Type):
+			open = *flagWritten
+			open.Description, open.ReadOnly, open.Nullable = property.Description, property.ReadOnly, property.Nullable
+		case property.Ref != "":
+			open.Ref = writtenRef(schemas, property.Ref)
+		case property.Items != nil && property.Items.Ref != "":
+			items := *property.Items
+			items.Ref = writtenRef(schemas, items.Ref)
+			open.Items = &items
+		}
+		body.Properties[name] = &open
+	}
+	body.PrecomputeMessages()
+}
+
+// writtenRef is the schema of a record as it stands in bodies: its own where it
+// holds no flag.
+func writtenRef(schemas huma.Registry, ref string) string {
+	t := schemas.TypeFromRef(ref)
+	if t == nil || !holdsFlag(t, map[reflect.Type]bool{}) {
+		return ref
+	}
+	written := ref + "Written"
+	name := strings.TrimPrefix(written, schemasPath)
+	if schemas.Map()[name] == nil {
+		schema := *schemas.SchemaFromRef(ref)
+		schema.Properties = maps.Clone(schema.Properties)
+		schemas.Map()[name] = &schema
+		giveNull(&schema, t)
+		openFlags(schemas, &schema, t)
+	}
+	return written
+}
+
+// holdsFlag says whether a record has a flag, or a record in it has.
+func holdsFlag(t reflect.Type, seen map[reflect.Type]bool) bool {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if isFlag(t) {
+		return true
+	}
+	if t.Kind() != reflect.Struct || seen[t] {
+		return false
+	}
+	seen[t] = true
+	for _, field := range jsonFields(t) {
+		if holdsFlag(field.Type, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+func isFlag(t reflect.Type) bool {
+	return t == reflect.TypeFor[db.Flag]() || t == reflect.TypeFor[*db.Flag]()
 }
 
 // flagWritten is what a flag may be sent as.

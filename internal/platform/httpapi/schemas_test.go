@@ -14,7 +14,12 @@ import (
 	"forecourt/internal/platform/money"
 )
 
+type Part struct {
+	On db.Flag `json:"on"`
+}
+
 type Described struct {
+	Parts   []Part       `json:"parts" nullable:"false"`
 	Price   money.Cents  `json:"price" doc:"of the car"`
 	Old     *money.Cents `json:"old"`
 	Always  *money.Cents `json:"always" nullable:"false"`
@@ -56,7 +61,10 @@ func TestSchemas(t *testing.T) {
 			t.Errorf("%s in a partial body is %+v", name, open)
 		}
 	}
-	if len(full.Required) != 7 || len(part.Required) != 0 || len(part.Properties["shown"].AnyOf) != 3 {
+	if written := schemas["PartWritten"]; written == nil || len(written.Properties["on"].AnyOf) != 3 || schemas["Part"].Properties["on"].Type != huma.TypeBoolean {
+		t.Errorf("a flag of a record in a body is %+v", written)
+	}
+	if len(full.Required) != 8 || len(part.Required) != 0 || len(part.Properties["shown"].AnyOf) != 3 {
 		t.Errorf("required are %v, in a partial body %v, where a flag is %+v", full.Required, part.Required, part.Properties["shown"])
 	}
 }

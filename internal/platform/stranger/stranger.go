@@ -84,7 +84,7 @@ func Sweep(ctx context.Context, tx *db.Tx) error {
 }
 
 func tooMany(wait time.Duration) error {
-	refused := fault.New(fault.TooMany, "too_many_attempts").With("minutes", max(1, int(math.Ceil(wait.Minutes()))))
+	refused := fault.New(fault.TooMany, "too_many_requests").With("minutes", max(1, int(math.Ceil(wait.Minutes()))))
 	refused.RetryAfter = max(time.Second, wait)
 	return refused
 }

@@ -12886,7 +12886,7 @@ export interface components {
             /** @description all that were given so far */
             answers: components["schemas"]["AnswerInput"][];
             /** @description true: nothing more comes */
-            finish?: boolean;
+            finish?: boolean | (0 | 1) | ("0" | "1");
             /** @description the token of the mail */
             hash?: string;
             /**
@@ -12944,6 +12944,42 @@ export interface components {
             /** @enum {string} */
             type: "nps" | "stars" | "radio" | "other";
         };
+        AskedQuestionWritten: {
+            /** @description in their order: 11 of an NPS question, 5 of one with stars, none of type other */
+            answers?: components["schemas"]["OfferedAnswerWritten"][];
+            /** @description 1 unless it says otherwise: there is room for words beside the answer */
+            comments?: boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description negative: a new one, by which branches of the same save name it
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description the same in all versions that ask it
+             */
+            readonly key: number;
+            /**
+             * Format: int64
+             * @description what the answers count for; makes the question required. That of an NPS question is the NPS of the unit
+             */
+            kpi_id?: number | null;
+            /**
+             * Format: int64
+             * @description weight among the questions of the same KPI, 1 to 100; 0 without a KPI
+             */
+            kpi_value?: number;
+            /**
+             * Format: int64
+             * @description from 1, by the order of the questions
+             */
+            readonly position: number;
+            /** @description 1 unless it says otherwise */
+            required?: boolean | (0 | 1) | ("0" | "1");
+            texts?: components["schemas"]["QuestionTexts"];
+            /** @enum {string} */
+            type: "nps" | "stars" | "radio" | "other";
+        };
         Asker: {
             email: string;
             name: string;
@@ -12961,7 +12997,7 @@ export interface components {
         };
         AssignInputBody: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            custom?: boolean | null;
+            custom?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
              * @description instead of feature_ids
@@ -12987,11 +13023,11 @@ export interface components {
             /** Format: int64 */
             pricelist_id: number;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            standard?: boolean | null;
+            standard?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            standard_diplomatic?: boolean | null;
+            standard_diplomatic?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            standard_embassy?: boolean | null;
+            standard_embassy?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** @enum {string} */
             status?: "active" | "deleted";
         };
@@ -14250,6 +14286,15 @@ export interface components {
             id: number;
             pivot?: components["schemas"]["Pivot"];
         };
+        ClassConditionWritten: {
+            readonly code?: string;
+            /**
+             * Format: int64
+             * @description of the product class
+             */
+            id: number;
+            pivot?: components["schemas"]["PivotWritten"];
+        };
         ClassItem: {
             readonly code?: string;
             /**
@@ -14270,7 +14315,7 @@ export interface components {
              */
             cause_id?: number | null;
             /** @description ask the customer on the next working day whether it is settled */
-            check?: boolean;
+            check?: boolean | (0 | 1) | ("0" | "1");
             /** @description empty: that it is closed, in the language of who writes (Y-073) */
             comment?: string;
         };
@@ -15173,6 +15218,15 @@ export interface components {
             id: number;
             pivot?: components["schemas"]["Pivot"];
         };
+        ConditionWritten: {
+            readonly code?: string;
+            /**
+             * Format: int64
+             * @description of the feature
+             */
+            id: number;
+            pivot?: components["schemas"]["PivotWritten"];
+        };
         Configuration: {
             /** @description codes of standard equipment done without */
             dropped: string[];
@@ -15214,7 +15268,7 @@ export interface components {
             /** @enum {string} */
             channel: "email" | "phone";
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            given: boolean;
+            given: boolean | (0 | 1) | ("0" | "1");
             /** @enum {string} */
             purpose: "survey" | "marketing";
             source: string;
@@ -21531,6 +21585,38 @@ export interface components {
             readonly question_id: number;
             texts?: components["schemas"]["AnswerTexts"];
         };
+        OfferedAnswerWritten: {
+            /** @description no question comes after it */
+            ends?: boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description negative or 0: a new one
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description the same in all versions that offer it
+             */
+            readonly key: number;
+            /**
+             * Format: int64
+             * @description points, 0 to 1000; those of an NPS question are 11 to 1
+             */
+            kpi_value?: number;
+            /**
+             * Format: int64
+             * @description the later question that it leads to; null: the next one
+             */
+            next_question_id?: number | null;
+            /**
+             * Format: int64
+             * @description from 1, by the order of the answers
+             */
+            readonly position: number;
+            /** Format: int64 */
+            readonly question_id: number;
+            texts?: components["schemas"]["AnswerTexts"];
+        };
         OneTime: {
             /** @description shown now and never again; to be changed at the next login */
             one_time_password: string;
@@ -22531,6 +22617,10 @@ export interface components {
             /** @description the feature must be absent, or every feature of the class */
             negative: boolean;
         };
+        PivotWritten: {
+            /** @description the feature must be absent, or every feature of the class */
+            negative: boolean | (0 | 1) | ("0" | "1");
+        };
         PlacedColumn: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             active: boolean;
@@ -23519,7 +23609,7 @@ export interface components {
              */
             readonly open_invitations?: number | null;
             /** @description in their order; lists have none */
-            questions?: components["schemas"]["AskedQuestion"][] | null;
+            questions?: components["schemas"]["AskedQuestionWritten"][] | null;
             /** @description behind the thanks customers may ask to be called */
             request_contacts?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
@@ -23957,7 +24047,7 @@ export interface components {
             /** Format: int64 */
             responsible_user_id?: number | null;
             /** @description undo one's own closing, within 10 minutes and while nothing was said since: the follow-up is as it was; later it opens again */
-            undo?: boolean;
+            undo?: boolean | (0 | 1) | ("0" | "1");
         };
         Repair: {
             add: number[];
@@ -24687,9 +24777,9 @@ export interface components {
             /** @description product classes */
             classes?: components["schemas"]["ClassItem"][] | null;
             /** @description product classes; all must hold */
-            condition_classes?: components["schemas"]["ClassCondition"][] | null;
+            condition_classes?: components["schemas"]["ClassConditionWritten"][] | null;
             /** @description features; all must hold */
-            conditions?: components["schemas"]["Condition"][] | null;
+            conditions?: components["schemas"]["ConditionWritten"][] | null;
             /**
              * Format: int64
              * @description the rule of the source price list

@@ -25,6 +25,7 @@ const worded: Readonly<Record<string, string>> = {
   type: 'type',
   discount_type: 'discount_type',
   outcome: 'outcome',
+  drive: 'drive',
   borrowing_rate_kind: 'borrowing_rate_kind',
 };
 
@@ -35,6 +36,8 @@ export function fieldWords(field: string, value: unknown, currency: string | und
   if (group)
     return i18next.t(`offerlist:offers.values.${group}.${String(value)}` as 'offerlist:offers.title');
   if (field === 'expire_date') return date(String(value));
+  if (field === 'language')
+    return new Intl.DisplayNames([i18next.language], { type: 'language' }).of(String(value));
   if (field === 'finished_at') return dateTime(String(value));
   const number = Number(value);
   if (Number.isNaN(number)) return undefined;

@@ -22,7 +22,7 @@ interface PriceTableProps {
 /** From the price of the car to the total: what is entered by hand stands in its place. */
 export function PriceTable({ car, isLocked }: PriceTableProps) {
   const { t } = useTranslation('summary');
-  const { shown, written } = useAmounts(car);
+  const { shown, written, withoutVat } = useAmounts(car);
   const { version } = car;
   const entry = { version, disabled: isLocked, isBare: true };
   const hasAny = (name: string) => Boolean(figureOf(car, name)?.amount);
@@ -37,6 +37,7 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
       <MarginRows car={car} isLocked={isLocked} />
       <PriceRow
         figure="extras"
+        label={car.vat.shown && !withoutVat ? t('extrasEntered') : undefined}
         field={<SavedAmountField {...entry} field="additional_extras_price" label={t('extrasNet')} />}
       />
       {(isOffered || hasAny('accessories')) && (
