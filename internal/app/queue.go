@@ -67,6 +67,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
+	queue.Handle(pricelist.PriceChangeKind, pricelist.CopyPerm, pricelist.ChangePrices(database, Tables()))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
 	queue.Handle(vehicle.TagsKind, upkeep, vehicle.Retag)
 	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
