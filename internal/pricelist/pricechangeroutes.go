@@ -23,7 +23,9 @@ func priceChangeRoutes(a *httpapi.API, queue *jobs.Queue) {
 	httpapi.Op(a, http.MethodPost, path+"/preview/{id}", permPricelist, p.preview, httpapi.ReadOnly(),
 		httpapi.Summary("What a change of many prices would come to: how many change, sums, the largest moves, and a page of the changes."))
 	httpapi.Free(a, http.MethodPost, path+"/{id}", permPricelist,
-		func(ctx context.Context, in *priceChangeInput) (PriceChangeStarted, error) { return p.begin(ctx, a, in) },
+		func(ctx context.Context, in *priceChangeInput) (PriceChangeStarted, error) {
+			return p.begin(ctx, a, in)
+		},
 		httpapi.Repeatable(), httpapi.Summary("Change many prices of a list that is not published, as a job. One change of a list at a time."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, p.list,
 		httpapi.Summary("The latest changes of many prices of a list, at most 20, the newest first: how far each is and what it counted."))
