@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -119,6 +120,6 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 		}
 	}
 	const most = 10
-	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "models": strings.Join(models[:min(len(models), most)], ", ")}
+	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10), "models": strings.Join(models[:min(len(models), most)], ", ")}
 	return notice.Add(ctx, tx, notice.Message{UserID: *before.PublishBy, Kind: notice.PublishRefused, Entity: "pricelist", EntityID: id, Data: data})
 }
