@@ -29,9 +29,39 @@ type reverted struct {
 	table.Undone
 }
 
-// revertRun reads the log of a run from its end to its beginning: records that
-// were created last are removed first.
+// TakeBack gives the records that a job has written their values from before it, by the log. What
+// somebody changed since stays as it is and is counted.
+type TakeBack struct {
+	DB     *db.DB
+	Tables *table.Set
+	// Of is the job whose work is taken back.
+	Of int64
+	// Open is called before each chunk in its transaction, nil: nothing is; an error ends the work.
+	Open func(ctx context.Context, tx *db.Tx) error
+	// Done notes that the work was taken back, in the last transaction. It is not called where
+	// every record stayed as it is: then it can be taken back later.
+	Done func(ctx context.Context, tx *db.Tx) error
+	// keep stores why a record stays as it is.
+	keep func(ctx context.Context, tx *db.Tx, entity string, l *line) error
+}
+
 func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
+	back := TakeBack{
+		DB: i.db, Tables: i.tables, Of: *run.Reverts,
+		Done: func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
+			return err
+		},
+		keep: func(ctx context.Context, tx *db.Tx, entity string, l *line) error {
+			return keepLines(ctx, tx, Run{JobID: job.Job.ID}, 0, entity, []*line{l})
+		},
+	}
+	return back.Do(ctx, job)
+}
+
+// Do reads the log of the job from its end to its beginning: records that were
+// created last are removed first.
+func (b *TakeBack) Do(ctx context.Context, job *jobs.Run) error {
 	var stats ImportStats
 	if err := job.Stats(&stats); err != nil {
 		return err
@@ -44,7 +74,7 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	if job.Job.Total == 0 {
 		err = job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) (err error) {
 			p.Status = stepSaving
-			p.Total, err = db.SelectOne[int64](ctx, tx, `SELECT count(*) FROM audit WHERE job_id = $1 AND {brand?:brand_id}`, *run.Reverts)
+			p.Total, err = db.SelectOne[int64](ctx, tx, `SELECT count(*) FROM audit WHERE job_id = $1 AND {brand?:brand_id}`, b.Of)
 			return err
 		})
 		if err != nil {
@@ -53,19 +83,19 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	}
 	for {
 		var entries []entry
-		err := i.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
+		err := b.DB.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
 			entries, err = db.Select[entry](ctx, tx, `
 				SELECT id, entity, entity_id, action, revision, changes FROM audit WHERE job_id = $1 AND id < $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT 500`,
-				*run.Reverts, before)
+				b.Of, before)
 			return err
 		})
 		if err != nil {
 			return err
 		}
 		if len(entries) == 0 {
-			return i.noteReverted(ctx, job, run, stats)
+			return b.end(ctx, job, stats)
 		}
-		if err := i.revertEntries(ctx, job, entries, &stats); err != nil {
+		if err := b.entries(ctx, job, entries, &stats); err != nil {
 			return err
 		}
 		before = entries[len(entries)-1].ID
@@ -82,21 +112,26 @@ func cursorOf(job *jobs.Run) (int64, error) {
 	return strconv.ParseInt(job.Job.Cursor, 10, 64)
 }
 
-// revertEntries reverts entries in one transaction. When a record that it
+// entries takes back entries in one transaction. When a record that it
 // removes is in use, it tries with fewer entries, until it knows which record.
-func (i *Imports) revertEntries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
+func (b *TakeBack) entries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := i.recordsOf(entries)
+		if b.Open != nil {
+			if err := b.Open(ctx, tx); err != nil {
+				return err
+			}
+		}
+		records, err := b.recordsOf(entries)
 		if err != nil {
 			return err
 		}
 		for _, block := range blocksOf(records) {
-			if err := i.undo(ctx, tx, job, block); err != nil {
+			if err := b.undo(ctx, tx, job, block); err != nil {
 				return err
 			}
 		}
-		return keepReverted(ctx, tx, job, p, entries, records, &next)
+		return b.note(ctx, tx, p, entries, records, &next)
 	})
 	switch {
 	case err == nil:
@@ -106,20 +141,20 @@ func (i *Imports) revertEntries(ctx context.Context, job *jobs.Run, entries []en
 		return err
 	case len(entries) > 1:
 		half := len(entries) / 2
-		if err := i.revertEntries(ctx, job, entries[:half], stats); err != nil {
+		if err := b.entries(ctx, job, entries[:half], stats); err != nil {
 			return err
 		}
-		return i.revertEntries(ctx, job, entries[half:], stats)
+		return b.entries(ctx, job, entries[half:], stats)
 	}
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := i.recordsOf(entries)
+		records, err := b.recordsOf(entries)
 		if err != nil {
 			return err
 		}
 		for _, u := range records {
 			u.Refused = fault.New(fault.Conflict, "in_use")
 		}
-		return keepReverted(ctx, tx, job, p, entries, records, stats)
+		return b.note(ctx, tx, p, entries, records, stats)
 	})
 }
 
@@ -131,7 +166,7 @@ func inUse(err error) bool {
 // recordsOf joins all entries of a record, newest first: the revision is that
 // of the newest, the earlier values are those of the oldest. What only actions
 // write is left out.
-func (i *Imports) recordsOf(entries []entry) ([]*reverted, error) {
+func (b *TakeBack) recordsOf(entries []entry) ([]*reverted, error) {
 	var records []*reverted
 	type name struct {
 		entity string
@@ -139,7 +174,7 @@ func (i *Imports) recordsOf(entries []entry) ([]*reverted, error) {
 	}
 	at := map[name]*reverted{}
 	for _, e := range entries {
-		if !i.tables.Undoes(e.Entity) {
+		if !b.Tables.Undoes(e.Entity) {
 			continue
 		}
 		u := at[name{e.Entity, e.EntityID}]
@@ -176,7 +211,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 	return blocks
 }
 
-func (i *Imports) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
+func (b *TakeBack) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil {
@@ -186,15 +221,15 @@ func (i *Imports) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []
 	if len(rows) == 0 {
 		return nil
 	}
-	if err := i.tables.Undo(ctx, tx, records[0].entity, rows); err != nil {
+	if err := b.Tables.Undo(ctx, tx, records[0].entity, rows); err != nil {
 		return err
 	}
-	return i.undoAgain(ctx, tx, job, records[0].entity, rows)
+	return b.undoAgain(ctx, tx, job, records[0].entity, rows)
 }
 
 // undoAgain continues with records whose revision moved because this very job
 // reverted a later change of them.
-func (i *Imports) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
+func (b *TakeBack) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
 	type last struct {
 		JobID    *int64 `db:"job_id"`
 		Revision int64  `db:"revision"`
@@ -216,11 +251,11 @@ func (i *Imports) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entit
 	if len(again) == 0 {
 		return nil
 	}
-	return i.tables.Undo(ctx, tx, entity, again)
+	return b.Tables.Undo(ctx, tx, entity, again)
 }
 
-// keepReverted notes how far the run is, and which records it cannot revert.
-func keepReverted(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
+// note notes how far the run is, and which records it cannot revert.
+func (b *TakeBack) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
 	for n, u := range records {
 		if u.Refused == nil {
 			stats.Reverted++
@@ -232,7 +267,10 @@ func keepReverted(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progres
 			code = fmt.Sprintf("%s %d", u.entity, u.ID)
 		}
 		l := &line{row: int(p.Current) + n + 1, code: code, action: actionRefused, faults: []Fault{{Code: u.Refused.Code, Params: u.Refused.Params}}}
-		if err := keepLines(ctx, tx, Run{JobID: job.Job.ID}, 0, u.entity, []*line{l}); err != nil {
+		if b.keep == nil {
+			continue
+		}
+		if err := b.keep(ctx, tx, u.entity, l); err != nil {
 			return err
 		}
 	}
@@ -240,15 +278,13 @@ func keepReverted(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progres
 	return nil
 }
 
-// noteReverted notes on the run that it is reverted, unless everything was
-// refused: then it stands as before and can be reverted later.
-func (i *Imports) noteReverted(ctx context.Context, job *jobs.Run, run Run, stats ImportStats) error {
+// end notes that the work was taken back.
+func (b *TakeBack) end(ctx context.Context, job *jobs.Run, stats ImportStats) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
 		if stats.Reverted == 0 && stats.Refused > 0 {
 			return nil
 		}
-		_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
-		return err
+		return b.Done(ctx, tx)
 	})
 }

@@ -120,11 +120,16 @@ func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
 
 func copyKey(pricelistID int64) string { return strconv.FormatInt(pricelistID, 10) }
 
-// idle refuses while a copy into the list is under way.
+// idle refuses while a copy into the list, or a change of its prices, is under way.
 func (c copier) idle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	active, err := c.queue.Active(ctx, tx, CopyKind, copyKey(pricelistID))
-	if err == nil && active {
-		err = fault.New(fault.Conflict, "copy_running")
+	for _, work := range []struct{ kind, code string }{{CopyKind, "copy_running"}, {PriceChangeKind, "price_change_running"}} {
+		active, err := c.queue.Active(ctx, tx, work.kind, copyKey(pricelistID))
+		if err != nil {
+			return err
+		}
+		if active {
+			return fault.New(fault.Conflict, work.code)
+		}
 	}
-	return err
+	return nil
 }

@@ -29,6 +29,8 @@ type Pricelist struct {
 	NameKey             string       `db:"name_key" json:"-"`
 	StartedAt           date.Date    `db:"started_at" json:"started_at" doc:"the first day; the first of next month by default"`
 	PublishedAt         *db.Time     `db:"published_at" json:"published_at" readOnly:"true" nullable:"true" doc:"set by publishing, once"`
+	PublishOn           *date.Date   `db:"publish_on" json:"publish_on" nullable:"true" doc:"the day on which it publishes itself, one that has not begun"`
+	PublishBy           *int64       `db:"publish_by" json:"publish_by" readOnly:"true" doc:"who chose the day"`
 	SfoUploadedAt       *db.Time     `db:"sfo_uploaded_at" json:"sfo_uploaded_at" readOnly:"true" nullable:"true" doc:"when vehicle data was imported last"`
 	SourcePricelistID   *int64       `db:"source_pricelist_id" json:"source_pricelist_id" doc:"the list copied into this one; until publishing"`
 	PriceTransportation *money.Cents `db:"price_transportation" json:"price_transportation" nullable:"true" doc:"of models that have none of their own"`
@@ -44,7 +46,9 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
 	Prepare: (*Pricelist).prepare,
 	Fixed:   []string{"pricelist_title_id"},
-	Unique:  []table.Unique{{Field: "name", Within: []string{"pricelist_title_id"}, Where: "status = 'active'"}},
+	// A day that was chosen once is not chosen by who looks at the history.
+	NeverRestored: []string{"publish_on"},
+	Unique:        []table.Unique{{Field: "name", Within: []string{"pricelist_title_id"}, Where: "status = 'active'"}},
 	Parents: []table.Parent[Pricelist]{{
 		Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(l *Pricelist) (*int64, string) { return &l.PricelistTitleID, l.Status }),
@@ -122,12 +126,13 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 }
 
 // refuseArchived: an archived list comes into use before anything of it changes.
-func refuseArchived(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
+func refuseArchived(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
 	for _, c := range changes {
 		if c.Before != nil && c.After != nil && Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
 			c.Refused = fault.New(fault.Conflict, archivedCode)
 		}
 	}
+	checkPublishDay(tx, changes)
 	return nil
 }
 

@@ -17,15 +17,28 @@ type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) err
 // checkingTime is how long publishing checks rules.
 const checkingTime = 20 * time.Second
 
-// publish publishes a list. The rules are checked before, outside of the writing transaction: no other user waits for it.
+// publisher is for whom a list is published: a caller, or the job of its day.
+type publisher struct {
+	language     string
+	view, update func(ctx context.Context, fn func(*db.Tx) error) error
+}
+
 func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (Pricelist, error) {
-	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, Publish.Who, fn) }
+	return c.publishBy(ctx, in.ID, in.Saw(), publisher{
+		language: httpapi.Language(ctx),
+		view:     func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, Publish.Who, fn) },
+		update:   func(ctx context.Context, fn func(*db.Tx) error) error { return a.Update(ctx, Publish.Who, fn) },
+	})
+}
+
+// publishBy publishes a list. The rules are checked before, outside of the writing transaction: no other user waits for it.
+func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by publisher) (Pricelist, error) {
 	var list Pricelist
-	err := view(ctx, func(tx *db.Tx) (err error) {
-		if list, err = Pricelists.Get(ctx, tx, in.ID); err != nil {
+	err := by.view(ctx, func(tx *db.Tx) (err error) {
+		if list, err = Pricelists.Get(ctx, tx, id); err != nil {
 			return err
 		}
-		if err := Pricelists.Unmoved(tx, list, in.Saw()); err != nil { // before rules are checked for long
+		if err := Pricelists.Unmoved(tx, list, seen); err != nil { // before rules are checked for long
 			return err
 		}
 		return c.publishable(ctx, tx, &list)
@@ -34,16 +47,16 @@ func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAnd
 	if err == nil && list.Type == PriceList {
 		limited, cancel := context.WithTimeout(ctx, checkingTime)
 		defer cancel()
-		checked, err = c.ready(limited, view, list.ID, httpapi.Language(ctx))
+		checked, err = c.ready(limited, by.view, list.ID, by.language)
 	}
 	if err != nil {
 		return list, err
 	}
-	err = a.Update(ctx, Publish.Who, func(tx *db.Tx) (err error) {
+	err = by.update(ctx, func(tx *db.Tx) (err error) {
 		if err := unchanged(ctx, tx, list.ID, checked); err != nil {
 			return err
 		}
-		list, err = Pricelists.Update(ctx, tx, in.ID, in.Saw(), func(l *Pricelist) error {
+		list, err = Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
 			if err := c.publishable(ctx, tx, l); err != nil {
 				return err
 			}

@@ -23,6 +23,7 @@ const (
 func Routes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	titleRoutes(a)
 	pricelistRoutes(a, queue, ready)
+	priceChangeRoutes(a, queue)
 	modelPriceRoutes(a)
 	companyPriceRoutes(a)
 	primeCostRoutes(a)

@@ -23,6 +23,7 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 	if err := inheritTransport(ctx, tx, &list, in.Body); err != nil {
 		return list, err
 	}
+	list.scheduled(tx, &pricelistData.Blank)
 	list, err := Pricelists.Insert(ctx, tx, list)
 	if err != nil || list.SourcePricelistID == nil {
 		return list, err
@@ -46,6 +47,7 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 		if err := Statuses.Save(&before, l, tx.Now()); err != nil {
 			return err
 		}
+		l.scheduled(tx, &before)
 		had := before.SourcePricelistID
 		if had == nil && l.SourcePricelistID == nil || had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
 			return nil

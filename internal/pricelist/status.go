@@ -19,13 +19,17 @@ var Publish = &transition.Move[Pricelist]{
 	Name: "publish", Who: permPricelist,
 	From:    map[string]string{Draft: Published},
 	Refused: map[string]string{Published: publishedCode, Archived: archivedCode},
-	Sets:    func(l *Pricelist, _ string, now db.Time) { l.PublishedAt = &now },
+	Sets: func(l *Pricelist, _ string, now db.Time) {
+		l.PublishedAt = &now
+		l.unscheduled()
+	},
 }
 
 // Archive takes it out of use.
 var Archive = &transition.Move[Pricelist]{
 	Name: "archive", Who: permPricelist,
 	From: map[string]string{Draft: Archived, Published: Archived},
+	Sets: func(l *Pricelist, _ string, _ db.Time) { l.unscheduled() },
 	Done: []string{Archived},
 }
 

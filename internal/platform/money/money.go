@@ -1,6 +1,6 @@
 // Package money holds amounts as whole cents. An amount is exact from the
 // request through the database to the answer: it is never a floating-point
-// number, and it is rounded in one place only, Cents.Share.
+// number, and it is rounded by Cents.Share and Cents.Step only.
 package money
 
 import (
@@ -100,7 +100,7 @@ func (c Cents) Times(n int64) (Cents, error) { return c.Share(n, 1) }
 
 // Share gives c * numerator / denominator, rounded half up to the cent and
 // for negative results half away from zero: 21 % VAT of c is c.Share(21, 100).
-// It is the only function that rounds money. A result beyond Max is
+// It and Step are the only functions that round money. A result beyond Max is
 // ErrOverflow, and so is a denominator of zero.
 func (c Cents) Share(numerator, denominator int64) (Cents, error) {
 	negative := (c < 0) != (numerator < 0) != (denominator < 0)

@@ -30,6 +30,7 @@ const (
 	OrderAccepted    = "order_accepted"    // somebody processes an order, for who made it
 	OrderStatus      = "order_status"      // an order has another status
 	OrderComment     = "order_comment"     // the other manager of an order has written
+	PublishRefused   = "publish_refused"   // a price list did not publish itself on its day
 	FollowUpYours    = "follow_up_yours"   // the user is to look after a customer
 	FollowUpLate     = "follow_up_late"    // nobody has looked after a customer in time
 )

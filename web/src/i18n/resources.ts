@@ -26,6 +26,7 @@ import type palette from './locales/lt/palette.json';
 import type people from './locales/lt/people.json';
 import type pictures from './locales/lt/pictures.json';
 import type planning from './locales/lt/planning.json';
+import type pricechange from './locales/lt/pricechange.json';
 import type pricing from './locales/lt/pricing.json';
 import type reports from './locales/lt/reports.json';
 import type responses from './locales/lt/responses.json';
@@ -71,6 +72,7 @@ export interface Resources {
   people: typeof people;
   pictures: typeof pictures;
   planning: typeof planning;
+  pricechange: typeof pricechange;
   pricing: typeof pricing;
   reports: typeof reports;
   responses: typeof responses;

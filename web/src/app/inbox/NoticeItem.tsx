@@ -70,12 +70,19 @@ export function NoticeItem({ notice, onOpen, onRead }: NoticeItemProps) {
 
 const view = statePermission('app.offer.view', { params: ['versionId'] });
 const viewOrder = statePermission('app.order.view', { params: ['orderId'] });
+const viewList = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
 /** Where a notice leads; nowhere when the record is no longer one that the user sees. */
-function usePlace({ entity, entity_id: id, name }: Notice): LinkProps | undefined {
+function usePlace({ entity, entity_id: id, name, data }: Notice): LinkProps | undefined {
   const { may } = useCan();
   if (entity === 'import') return { to: '/job/$jobId', params: { jobId: id } };
+  if (entity === 'pricelist') {
+    const ids = { brandId: Number(data.brand), pricelistId: id };
+    return may(viewList(ids))
+      ? { to: '/brand/pricelist/view/$brandId/$pricelistId', params: ids }
+      : undefined;
+  }
   if (name === '') return undefined;
   if (entity === 'order') {
     return may(viewOrder({ orderId: id }))

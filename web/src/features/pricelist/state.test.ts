@@ -5,6 +5,7 @@ const draft = {
   status: 'active',
   copying: false,
   published_at: null,
+  publish_on: null,
   actual: false,
   started_at: '2026-12-01',
 } as const;
@@ -12,6 +13,7 @@ const published = { ...draft, published_at: '2026-11-01T08:00:00Z' };
 
 test.each([
   ['draft', draft],
+  ['scheduled', { ...draft, publish_on: '2026-12-01' }],
   ['copying', { ...draft, copying: true }],
   ['archived', { ...published, actual: true, status: 'deleted' as const }],
   ['actual', { ...published, actual: true }],

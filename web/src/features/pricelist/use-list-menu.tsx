@@ -1,4 +1,12 @@
-import { IconAdjustments, IconCar, IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCar,
+  IconCoins,
+  IconEye,
+  IconPencil,
+  IconSend,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
 import { startImport } from '@/features/imports/start';
@@ -8,6 +16,7 @@ import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, featuresOf, pageOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 import { usePublish } from './use-publish';
+import { useChangePrices } from './prices/use-change-prices';
 import { loadRowMenu } from '@/kit/list/load-row-menu';
 
 /** What can be imported into a list. */
@@ -20,6 +29,7 @@ const imported: Record<Kind, readonly ImportKind[]> = {
 export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number }>) {
   const { t } = useTranslation(['pricing', 'list']);
   const { publish, mayPublish } = usePublish(kind);
+  const { changePrices, mayChange } = useChangePrices();
   const { rights, archive } = list;
   const actions = useActionContext(list.context);
   const { may, router } = actions;
@@ -60,6 +70,11 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
           icon: <IconUpload size={16} aria-hidden />,
           run: () => void startImport({ brandId, pricelistId: id, kinds: imported[kind] }),
         },
+      mayChange(row) && {
+        label: t('action.prices'),
+        icon: <IconCoins size={16} aria-hidden />,
+        run: () => void changePrices(row),
+      },
       mayPublish(row) && {
         label: t('action.publish'),
         icon: <IconSend size={16} aria-hidden />,

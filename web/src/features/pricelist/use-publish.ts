@@ -11,7 +11,6 @@ import { showToast } from '@/kit/ui/toast';
 import { blockedModels } from './blocked';
 import type { Kind } from './kinds';
 import { type Pricelist, pricelistLists } from './pricelist-list';
-import { confirmDialog } from '@/kit/ui/dialogs';
 
 const loadPublishDialog = () => import('./dialogs/PublishDialog');
 const loadRefusedDialog = () => import('./dialogs/PublishRefusedDialog');
@@ -36,17 +35,19 @@ export function usePublish(kind: Kind) {
   });
 
   const publish = async (list: Pricelist) => {
-    const { name, started_at: from } = list;
-    const agreed =
-      kind === 'pricelist'
-        ? await openDialog(loadPublishDialog, { list }, ['pricing'])
-        : await openDialog(confirmDialog, {
-            title: t('publish.title', { name }),
-            text: t(`publish.${kind}`, { from: longDate(from) }),
-            ok: t('publish.ok'),
-            destructive: true,
-          });
-    if (agreed && !publishing.isPending) publishing.mutate(list);
+    const decided = await openDialog(loadPublishDialog, { kind, list }, ['pricing']);
+    if (decided === undefined) return;
+    if (decided === 'now') {
+      if (!publishing.isPending) publishing.mutate(list);
+      return;
+    }
+    const { name } = list;
+    showToast({
+      message: decided.day
+        ? t('scheduled.set', { name, date: longDate(decided.day) })
+        : t('scheduled.cleared', { name }),
+    });
+    await refreshLists(queryClient, pricelistLists[kind].source);
   };
 
   const mayPublish = ({ brand_id: brandId, status, copying, published_at: at }: Pricelist) =>

@@ -56,6 +56,8 @@ function Mail({ state }: { state: MailState }) {
 const named = [
   'accessory.download',
   'pricelist.copy',
+  'pricelist.prices',
+  'pricelist.publish',
   'auth.sweep',
   'audit.seal',
   'mail.send',

@@ -9,5 +9,6 @@ export function PricelistStatus({ list }: { list: Pricelist }) {
   const { t } = useTranslation('pricing');
   const [today] = useState(() => date(new Date()));
   const state = stateOf(list, today);
-  return <StatusBadge tone={toneOf[state]} label={t(`state.${state}`, { date: date(list.started_at) })} />;
+  const day = state === 'scheduled' ? list.publish_on : list.started_at;
+  return <StatusBadge tone={toneOf[state]} label={t(`state.${state}`, { date: date(day) })} />;
 }

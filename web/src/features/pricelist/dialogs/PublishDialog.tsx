@@ -1,18 +1,54 @@
-import { Box, Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Box, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
 import { languagesQuery } from '@/api/group';
+import { problemOf } from '@/api/problem';
 import { $api } from '@/api/query-api';
 import { longDate } from '@/i18n/format';
+import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
+import { problemText } from '@/kit/ui/problem-text';
+import type { Kind } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
 
-/** Asks before a price list is published for good, with what is missing in it; answers true. */
-export default function PublishDialog({ list, close }: DialogProps<boolean> & { list: Pricelist }) {
+/** What was decided: to publish now, on a day that is kept already, or on no day any more. */
+export type Publishing = 'now' | { day: string | null };
+
+type When = 'now' | 'day' | 'never';
+
+interface PublishDialogProps extends DialogProps<Publishing> {
+  kind: Kind;
+  list: Pricelist;
+}
+
+/** Asks before a list is published for good, now or on a day, with what is missing in it. */
+export default function PublishDialog({ kind, list, close }: PublishDialogProps) {
   const { t } = useTranslation(['pricing', 'common']);
-  const { name, started_at: from } = list;
-  const missing = useMissing(list.id);
+  const { t: tCommon } = useTranslation();
+  const { id, name, revision, started_at: from, publish_on: kept } = list;
+  const [when, setWhen] = useState<When>(kept ? 'day' : 'now');
+  const [day, setDay] = useState(kept ?? '');
+  const saving = useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: async (publishOn: string | null) => {
+      const body = { publish_on: publishOn, revision };
+      await client.PUT('/pricelist/{id}', { params: { path: { id } }, body });
+      return publishOn;
+    },
+    onSuccess: (publishOn) => close({ day: publishOn }),
+  });
+  const problem = saving.error ? problemOf(saving.error) : undefined;
+  const wrongDay = problem?.fields.publish_on?.join(' ');
+  const send = () => {
+    if (when === 'now') close('now');
+    else saving.mutate(when === 'day' ? day : null);
+  };
+  const ok = { now: t('publish.ok'), day: t('publish.okDay'), never: t('publish.okNever') }[when];
   return (
     <Dialog
       title={t('publish.title', { name })}
@@ -22,28 +58,66 @@ export default function PublishDialog({ list, close }: DialogProps<boolean> & { 
           <Button variant="default" data-autofocus onClick={() => close()}>
             {t('common:action.cancel')}
           </Button>
-          <Button color="red.8" onClick={() => close(true)}>
-            {t('publish.ok')}
+          <Button
+            color={when === 'now' ? 'red.8' : undefined}
+            loading={saving.isPending}
+            disabled={when === 'day' && day === ''}
+            onClick={send}
+          >
+            {ok}
           </Button>
         </>
       }
     >
-      <Text>{t('publish.pricelist', { from: longDate(from) })}</Text>
-      <Text c="dimmed">{t('publish.rules')}</Text>
-      <div role="status">
-        {missing && missing.length > 0 && (
-          <Box p="sm" bg="var(--fc-amber-ground)" c="var(--fc-amber)">
-            <Text fw={600}>{t('missing.title')}</Text>
-            <Stack gap={2} component="ul" m={0} pl="lg">
-              {missing.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </Stack>
-          </Box>
-        )}
-        {missing?.length === 0 && <Text>{t('missing.nothing')}</Text>}
-      </div>
+      <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>
+      {kind === 'pricelist' && <Text c="dimmed">{t('publish.rules')}</Text>}
+      {kind === 'pricelist' && <Missing id={id} />}
+      <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value as When)}>
+        <Group gap="md" mt={4}>
+          <Radio value="now" label={t('publish.now')} />
+          <Radio value="day" label={t('publish.onDay')} />
+          {kept && <Radio value="never" label={t('publish.never')} />}
+        </Group>
+      </Radio.Group>
+      {when === 'day' && (
+        <DateField
+          label={t('publish.day')}
+          description={t('publish.dayHint')}
+          value={day}
+          onChange={(value) => {
+            setDay(value);
+            saving.reset();
+          }}
+          refusal={wrongDay}
+        />
+      )}
+      {problem && !wrongDay && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problemText(problem, tCommon).text}
+        </Text>
+      )}
     </Dialog>
+  );
+}
+
+/** What is missing in a list; nothing of it keeps the list from being published. */
+function Missing({ id }: { id: number }) {
+  const { t } = useTranslation('pricing');
+  const missing = useMissing(id);
+  return (
+    <div role="status">
+      {missing && missing.length > 0 && (
+        <Box p="sm" bg="var(--fc-amber-ground)" c="var(--fc-amber)">
+          <Text fw={600}>{t('missing.title')}</Text>
+          <Stack gap={2} component="ul" m={0} pl="lg">
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Stack>
+        </Box>
+      )}
+      {missing?.length === 0 && <Text>{t('missing.nothing')}</Text>}
+    </div>
   );
 }
 

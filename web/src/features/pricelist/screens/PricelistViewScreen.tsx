@@ -14,6 +14,7 @@ import { type Kind, pageOf, useKindRoute } from '../kinds';
 import { type Pricelist, pricelistLists } from '../pricelist-list';
 import { usePricelistPage } from '../pricelist-page';
 import { type Title, titleLists } from '../title-list';
+import { useChangePrices } from '../prices/use-change-prices';
 import { usePublish } from '../use-publish';
 import { useWatchCopies } from '../use-watch-copies';
 
@@ -36,6 +37,7 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
   // As the lists of the brand have it, which follow what happens to it here.
   const list = lists.data?.rows.find(({ id }) => id === loaded.id) ?? loaded;
   const { publish, mayPublish, isPublishing } = usePublish(kind);
+  const { changePrices, mayChange } = useChangePrices();
   useWatchCopies([list]);
   const { tabs, area, crumbs, hub } = usePricelistPage(kind, list);
   const edit = pageOf(kind, 'edit', { pricelistTitleId: list.pricelist_title_id, pricelistId: list.id });
@@ -48,6 +50,7 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
     [t('list:columns.status'), <PricelistStatus key="status" list={list} />],
     [t('fields.started_at'), date(list.started_at)],
     [t('fields.published_at'), dateTime(list.published_at)],
+    ...(list.publish_on ? [[t('fields.publish_on'), date(list.publish_on)] as const] : []),
     [t('fields.source_pricelist_id'), source?.name ?? empty],
     [t('fields.models'), integer(list.models)],
     [t('fields.price_transportation'), money(amount === null ? null : centsOf(amount))],
@@ -67,6 +70,11 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
           {list.status === 'active' && may(edit.permission) && (
             <Button variant="default" renderRoot={(props) => <Link {...edit.link} {...props} />}>
               {t('list:action.edit')}
+            </Button>
+          )}
+          {mayChange(list) && (
+            <Button variant="default" onClick={() => void changePrices(list)}>
+              {t('action.prices')}
             </Button>
           )}
           {mayPublish(list) && (

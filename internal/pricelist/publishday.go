@@ -1,0 +1,125 @@
+package pricelist
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/notice"
+)
+
+// PublishKind is the kind of the job that publishes lists on their day.
+const PublishKind = "pricelist.publish"
+
+// checkPublishDay refuses a day that has begun, and any day of a list that is published or archived.
+func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
+	for _, c := range changes {
+		if c.Refused != nil || c.After == nil || c.After.PublishOn == nil {
+			continue
+		}
+		day := *c.After.PublishOn
+		if c.Before != nil && c.Before.PublishOn != nil && *c.Before.PublishOn == day {
+			continue
+		}
+		var fields fault.Fields
+		switch {
+		case c.After.PublishedAt != nil:
+			fields.Add("publish_on", publishedCode)
+		case Statuses.Status(c.After) == Archived:
+			fields.Add("publish_on", archivedCode)
+		case day.Compare(tx.Today()) <= 0:
+			fields.Add("publish_on", "publish_day_begun")
+		}
+		if err := fields.Err(); err != nil {
+			errors.As(err, &c.Refused)
+		}
+	}
+}
+
+// scheduled notes who has chosen the day, when it is another.
+func (l *Pricelist) scheduled(tx *db.Tx, before *Pricelist) {
+	switch {
+	case l.PublishOn == nil:
+		l.PublishBy = nil
+	case before.PublishOn == nil || *before.PublishOn != *l.PublishOn:
+		by := tx.Actor.UserID
+		l.PublishBy = &by
+	}
+}
+
+// unscheduled takes the day away: a list that is published or archived has none.
+func (l *Pricelist) unscheduled() { l.PublishOn, l.PublishBy = nil, nil }
+
+// PublishDue is the handler of the job: it publishes the lists whose day has begun, with the checks of
+// publishing by hand. A list that is refused stays a draft, has no day any more, and who chose the day is
+// notified; what is only a hindrance of the moment is tried again at the next turn.
+func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
+	c := copier{queue, ready}
+	return func(ctx context.Context, run *jobs.Run) error {
+		after := int64(0)
+		for {
+			var due []int64
+			err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
+				due, err = db.Select[int64](ctx, tx, `SELECT id FROM pricelists
+					WHERE {brand:brand_id} AND publish_on <= {today} AND status = 'active' AND published_at IS NULL AND id > $1 ORDER BY id LIMIT 100`, after)
+				return err
+			})
+			if err != nil || len(due) == 0 {
+				return err
+			}
+			for _, id := range due {
+				if err := c.publishDue(ctx, database, run, id); err != nil {
+					return err
+				}
+				after = id
+			}
+		}
+	}
+}
+
+func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, id int64) error {
+	_, err := c.publishBy(ctx, id, table.AnyRevision, publisher{
+		language: "lt",
+		view:     func(ctx context.Context, fn func(*db.Tx) error) error { return database.View(ctx, run.Op(), fn) },
+		update: func(ctx context.Context, fn func(*db.Tx) error) error {
+			return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return fn(tx) })
+		},
+	})
+	var refused *fault.Error
+	if !errors.As(err, &refused) {
+		return err
+	}
+	if refused.Kind != fault.Invalid {
+		return nil // a copy or a change of prices is under way, rules change, somebody was first
+	}
+	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return notPublished(ctx, tx, id, refused) })
+}
+
+// notPublished takes the day away and notifies who chose it.
+func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error) error {
+	var before Pricelist
+	list, err := Pricelists.Update(ctx, tx, id, table.AnyRevision, func(l *Pricelist) error {
+		before = *l
+		l.unscheduled()
+		return nil
+	})
+	if err != nil || before.PublishBy == nil || before.PublishOn == nil {
+		return err
+	}
+	var models []string
+	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
+		if code, is := strings.CutPrefix(field, "model "); is {
+			models = append(models, code)
+		}
+	}
+	const most = 10
+	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10), "models": strings.Join(models[:min(len(models), most)], ", ")}
+	return notice.Add(ctx, tx, notice.Message{UserID: *before.PublishBy, Kind: notice.PublishRefused, Entity: "pricelist", EntityID: id, Data: data})
+}

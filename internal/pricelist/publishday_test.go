@@ -1,0 +1,116 @@
+package pricelist_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/pricelist"
+	"forecourt/internal/testkit/apitest"
+)
+
+type dayOf struct {
+	ID          int64
+	PublishOn   *string `json:"publish_on"`
+	PublishBy   *int64  `json:"publish_by"`
+	PublishedAt *string `json:"published_at"`
+}
+
+// begins lets the chosen day of a list be today.
+func begins(t *testing.T, p *apitest.Program, list int64) {
+	t.Helper()
+	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Unscoped("a test turns the clock").Exec(t.Context(), "UPDATE pricelists SET publish_on = $2 WHERE id = $1", list, tx.Today())
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPublishDay: a list publishes itself on its day, once. The day is one that has not begun, and goes with what
+// becomes of the list.
+func TestPublishDay(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		today := date.On(time.Now())
+		list := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Later","publish_on":%q}`, today.AddDays(30))))
+		at := fmt.Sprintf("/pricelist/%d", list.ID)
+		if list.PublishOn == nil || *list.PublishOn != today.AddDays(30).String() || list.PublishBy == nil {
+			t.Errorf("made with a day: %+v", list)
+		}
+		for _, day := range []date.Date{today, today.AddDays(-1)} {
+			apitest.Rejects(t, "a day that has begun", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day)), "publish_on")
+		}
+		apitest.Rejects(t, "a day of a published list", admin.Put("/pricelist/1", fmt.Sprintf(`{"publish_on":%q}`, today.AddDays(2))), "publish_on")
+		if got := p.As(t, "ruta").Put(at, `{"publish_on":null}`); got.Status != http.StatusForbidden {
+			t.Errorf("a salesperson: %d", got.Status)
+		}
+		if got := apitest.Done[dayOf](t, admin.Put(at, `{"publish_on":null}`)); got.PublishOn != nil || got.PublishBy != nil {
+			t.Errorf("without a day: %+v", got)
+		}
+		copied := apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, today.AddDays(1))))
+		if copied.PublishOn == nil {
+			t.Error("the day was not changed")
+		}
+		if got := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Copy","source_pricelist_id":%d}`, list.ID))); got.PublishOn != nil {
+			t.Error("a copy has the day of its source")
+		}
+
+		p.Run(t, pricelist.PublishKind) // not yet
+		if got := apitest.Done[dayOf](t, admin.Get(at)); got.PublishedAt != nil || got.PublishOn == nil {
+			t.Errorf("before its day: %+v", got)
+		}
+		begins(t, p, list.ID)
+		p.Run(t, pricelist.PublishKind)
+		got := apitest.Done[dayOf](t, admin.Get(at))
+		if got.PublishedAt == nil || got.PublishOn != nil || got.PublishBy != nil {
+			t.Errorf("on its day: %+v", got)
+		}
+		p.Run(t, pricelist.PublishKind)
+		if again := apitest.Done[dayOf](t, admin.Get(at)); *again.PublishedAt != *got.PublishedAt {
+			t.Error("published twice")
+		}
+
+		archived := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Away","publish_on":%q}`, today.AddDays(3))))
+		at = fmt.Sprintf("/pricelist/%d", archived.ID)
+		admin.Delete(at)
+		if got := apitest.Done[dayOf](t, admin.Get(at)); got.PublishOn != nil {
+			t.Error("an archived list keeps its day")
+		}
+	})
+}
+
+// TestPublishDayRefused: where rules leave a model nothing to choose, the list stays a draft without a day, and who chose
+// the day is notified.
+func TestPublishDayRefused(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		_, list, model := admin.RealCar(t)
+		var features []struct {
+			FeatureID   int64  `json:"feature_id"`
+			FeatureCode string `json:"feature_code"`
+		}
+		admin.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", list, model)).JSON(t, &features)
+		for _, f := range features {
+			if f.FeatureCode == "494" {
+				admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"ALWAYS","include":1,"actions":[{"id":%d}]}`, list, f.FeatureID))
+				admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, f.FeatureID))
+			}
+		}
+		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"publish_on":%q}`, date.On(time.Now()).AddDays(1))))
+		begins(t, p, list)
+		p.Run(t, pricelist.PublishKind)
+		if got := apitest.Done[dayOf](t, admin.Get(fmt.Sprintf("/pricelist/%d", list))); got.PublishedAt != nil || got.PublishOn != nil {
+			t.Errorf("refused: %+v", got)
+		}
+		if got := admin.Get("/notice"); !strings.Contains(got.Body, "publish_refused") || !strings.Contains(got.Body, "200420853") {
+			t.Errorf("the inbox: %s", got.Body)
+		}
+	})
+}

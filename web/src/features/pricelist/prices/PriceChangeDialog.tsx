@@ -1,0 +1,182 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Fieldset.layer.css';
+import { Checkbox, Fieldset, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { useCan } from '@/kit/record/Can';
+import { listKey } from '@/kit/record/list-cache';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
+import { problemText } from '@/kit/ui/problem-text';
+import { statePermission } from '@/routing/declaration';
+import type { Pricelist } from '../pricelist-list';
+import { blank, changeOf, type Column, costs, directions, type Draft, retail, steps } from './draft';
+import { PlaceFields } from './PlaceFields';
+import { PreviewPart } from './PreviewPart';
+import { isActive, previewQuery, runsQuery } from './queries';
+import { RunsPart } from './RunsPart';
+import { sentence } from './words';
+
+const mayCosts = statePermission('app.brand.primecost', { params: ['brandId'] });
+const pauseMs = 300;
+
+/** Changes many prices of a list at once: which, how and where, with what would come of it beside. */
+export default function PriceChangeDialog({ list, close }: DialogProps & { list: Pricelist }) {
+  const { t } = useTranslation('pricechange');
+  const { t: tCommon } = useTranslation();
+  const { may } = useCan();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(blank);
+  const [page, setPage] = useState(1);
+  const set = (part: Partial<Draft>) => {
+    setDraft((was) => ({ ...was, ...part }));
+    setPage(1);
+  };
+  const change = changeOf(draft);
+  const [asked] = useDebouncedValue(change, pauseMs);
+  const preview = useQuery(previewQuery(list.id, asked, page));
+  const { data: runs = [] } = useQuery(runsQuery(list.id));
+  const isBusy = runs.some(isActive);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    // Once it is done the lists on the screen have other prices.
+    return () => {
+      void queryClient.invalidateQueries({ queryKey: listKey('/model') });
+      void queryClient.invalidateQueries({ queryKey: ['price-change', list.id, 'preview'] });
+    };
+  }, [isBusy, queryClient, list.id]);
+  const sending = useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: (body: NonNullable<typeof change>) =>
+      client.POST('/pricelist/price-change/{id}', { params: { path: { id: list.id } }, body }),
+    onSuccess: () => {
+      setDraft(blank);
+      void queryClient.invalidateQueries({ queryKey: runsQuery(list.id).queryKey });
+    },
+  });
+  const error = sending.error ?? (asked ? preview.error : null);
+  const problem = error ? problemOf(error) : undefined;
+  const wrong = (field: string) => problem?.fields[field]?.join(' ');
+  const isOfNoField = problem && Object.keys(problem.fields).length === 0;
+  const shown = change && !preview.error ? preview.data : undefined;
+  const columns: readonly Column[] = may(mayCosts({ brandId: list.brand_id }))
+    ? [...retail, ...costs]
+    : retail;
+  return (
+    <FormDialog
+      title={t('title', { name: list.name })}
+      size="large"
+      ok={t('ok')}
+      busy={sending.isPending}
+      disabled={
+        !shown ||
+        shown.changes === 0 ||
+        isBusy ||
+        (asked !== change && JSON.stringify(asked) !== JSON.stringify(change))
+      }
+      failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
+      unsaved={draft !== blank}
+      onSubmit={() => change && sending.mutate(change)}
+      onClose={() => close()}
+    >
+      <RunsPart id={list.id} runs={runs} />
+      <Fieldset legend={t('what')}>
+        <Group gap="md">
+          {(['models', 'features'] as const).map((one) => (
+            <Checkbox
+              key={one}
+              label={t(`of.${one}`)}
+              checked={draft.of.includes(one)}
+              onChange={() => set({ of: toggled(draft.of, one) })}
+            />
+          ))}
+        </Group>
+        <Checkbox.Group
+          label={t('prices')}
+          mt="sm"
+          value={[...draft.columns]}
+          onChange={(values) => set({ columns: values as Column[] })}
+          error={wrong('columns')}
+        >
+          <Group gap="md" mt={4}>
+            {columns.map((one) => (
+              <Checkbox key={one} value={one} label={t(`columns.${one}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Fieldset>
+      <Fieldset legend={t('how')}>
+        <Group gap="md" align="flex-start">
+          <NativeSelect
+            label={t('way')}
+            value={draft.isLower ? 'lower' : 'raise'}
+            data={(['raise', 'lower'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
+            onChange={({ currentTarget }) => set({ isLower: currentTarget.value === 'lower' })}
+          />
+          <TextInput
+            label={t('value')}
+            value={draft.value}
+            inputMode="decimal"
+            autoComplete="off"
+            w="9rem"
+            data-autofocus
+            onChange={({ currentTarget }) => set({ value: currentTarget.value })}
+            error={wrong('value')}
+          />
+          <NativeSelect
+            label={t('unit')}
+            value={draft.by}
+            data={[
+              { value: 'percent', label: '%' },
+              { value: 'amount', label: '€' },
+            ]}
+            onChange={({ currentTarget }) => set({ by: currentTarget.value as Draft['by'] })}
+          />
+          <NativeSelect
+            label={t('step')}
+            value={draft.step}
+            data={steps.map((step) => ({
+              value: String(step),
+              label: step === 0 ? t('noStep') : t('toStep', { step }),
+            }))}
+            onChange={({ currentTarget }) => set({ step: Number(currentTarget.value) })}
+          />
+          {draft.step > 0 && (
+            <>
+              <NativeSelect
+                label={t('direction')}
+                value={draft.direction}
+                data={directions.map((value) => ({ value, label: t(`directions.${value}`) }))}
+                onChange={({ currentTarget }) =>
+                  set({ direction: currentTarget.value as Draft['direction'] })
+                }
+              />
+              <TextInput
+                label={t('ending')}
+                description={t('endingHint')}
+                value={draft.ending}
+                inputMode="numeric"
+                autoComplete="off"
+                w="9rem"
+                onChange={({ currentTarget }) => set({ ending: currentTarget.value })}
+                error={wrong('ending')}
+              />
+            </>
+          )}
+        </Group>
+      </Fieldset>
+      <PlaceFields list={list} draft={draft} onChange={set} />
+      {change && <Text fw={600}>{sentence(t, change)}</Text>}
+      {shown && <PreviewPart preview={shown} page={page} onPage={setPage} />}
+    </FormDialog>
+  );
+}
+
+function toggled<Value>(values: readonly Value[], one: Value): Value[] {
+  return values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
+}
