@@ -12991,6 +12991,8 @@ export interface components {
              */
             model_feature_id?: number;
             model_ids: number[] | null;
+            /** @description what a model offers already stays as it is */
+            only_new?: boolean;
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -13015,6 +13017,8 @@ export interface components {
         Assigned: {
             /** Format: int64 */
             created: number;
+            /** @description with only_new: the model features that were made or came back, to take them back by /model-feature/bulk */
+            ids?: number[] | null;
             /** Format: int64 */
             unchanged: number;
             /** Format: int64 */
