@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // PrimeCost is what a model of a price list costs the group, and the company
@@ -32,6 +33,8 @@ type primeCostsInput struct {
 	ModelID     int64 `query:"modelId"`
 	PricelistID int64 `query:"pricelistId"`
 	CompanyID   int64 `query:"companyId" doc:"whose wholesale prices are shown"`
+
+	Status string `query:"status" enum:"active,deleted,all" default:"all" doc:"of the model"`
 }
 
 func primeCostRoutes(a *httpapi.API) {
@@ -43,7 +46,11 @@ func primeCostRoutes(a *httpapi.API) {
 }
 
 func primeCostsFilter(in *primeCostsInput) ([]db.Condition, error) {
-	return modelPricesFilter(&modelPricesInput{BrandID: in.BrandID, ModelID: in.ModelID, PricelistID: in.PricelistID})
+	where, err := modelPricesFilter(&modelPricesInput{BrandID: in.BrandID, ModelID: in.ModelID, PricelistID: in.PricelistID})
+	if in.Status == record.Active || in.Status == record.Deleted {
+		where = append(where, db.Condition{SQL: "model_id IN (SELECT m.id FROM models m WHERE m.status = ?)", Args: []any{in.Status}})
+	}
+	return where, err
 }
 
 func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []ModelPrice) ([]PrimeCost, error) {

@@ -46,6 +46,7 @@ const byDealer = (dealers: readonly Named[]): ListFacet => ({
 export const primeCostSource = costs.source(({ brandId, pricelistId }: ListPath) => ({
   brandId,
   pricelistId,
+  status: 'active',
 }));
 
 interface Options {
