@@ -5,6 +5,7 @@ package app_test
 var catalogFixtures = map[string]fixture{
 	"GET /pricelist-title":                         {path: "/pricelist-title?brandId=1"},
 	"GET /prime-cost":                              {path: "/prime-cost?pricelistId=1&companyId=1"},
+	"PUT /prime-cost/{id}":                         {path: "/prime-cost/1", body: `{"price_wholesale":15000}`},
 	"GET /model-range/groupped":                    {path: "/model-range/groupped?serieId=1", open: true},
 	"GET /rule/findings/{pricelistId}/{modelId}":   {path: "/rule/findings/1/1"},
 	"POST /rule/archive-needless/{id}":             {path: "/rule/archive-needless/1"},

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -29,6 +30,7 @@ type assignInput struct {
 		StandardDiplomatic *db.Flag     `json:"standard_diplomatic,omitempty" nullable:"true"`
 		Custom             *db.Flag     `json:"custom,omitempty" nullable:"true"`
 		Status             string       `json:"status,omitempty" enum:"active,deleted"`
+		OnlyNew            bool         `json:"only_new,omitempty" doc:"what a model offers already stays as it is"`
 	}
 }
 
@@ -37,9 +39,19 @@ type assigned struct {
 	Created   int `json:"created"`
 	Updated   int `json:"updated"`
 	Unchanged int `json:"unchanged"`
+
+	IDs []int64 `json:"ids,omitempty" doc:"with only_new: the model features that were made or came back, to take them back by /model-feature/bulk"`
 }
 
 type pair struct{ model, feature int64 }
+
+// offer is a model feature as far as it matters whether it is there.
+type offer struct {
+	ID        int64  `db:"id"`
+	ModelID   int64  `db:"model_id"`
+	FeatureID int64  `db:"feature_id"`
+	Status    string `db:"status"`
+}
 
 // assignFeatures offers k features for m models with a number of statements
 // that does not depend on k times m.
@@ -72,10 +84,15 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	}
 	var rows []ModelFeature
 	var old []int64
+	var count assigned
 	for _, model := range in.Body.ModelIDs {
 		for _, feature := range unique(features) {
-			if id, ok := there[pair{model, feature}]; ok {
-				old = append(old, id)
+			if kept, ok := there[pair{model, feature}]; ok {
+				if in.Body.OnlyNew && kept.Status == record.Active {
+					count.Unchanged++
+				} else {
+					old = append(old, kept.ID)
+				}
 				continue
 			}
 			f := known[feature]
@@ -92,7 +109,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 		Columns: []string{"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic", "custom", "status"},
 		Change:  func(m *ModelFeature) error { in.apply(m, template); return nil },
 	})
-	count := assigned{Created: len(rows)}
+	count.Created = len(rows)
 	for _, o := range outcomes {
 		switch {
 		case o.Refused != nil:
@@ -103,7 +120,23 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 			count.Unchanged++
 		}
 	}
+	if err == nil && in.Body.OnlyNew {
+		count.IDs, err = in.made(ctx, tx, features, there)
+	}
 	return count, err
+}
+
+// made are the ids of what is offered now and was not before.
+func (in *assignInput) made(ctx context.Context, tx *db.Tx, features []int64, before map[pair]offer) ([]int64, error) {
+	now, err := in.there(ctx, tx, features)
+	var ids []int64
+	for at, o := range now {
+		if before[at].Status != record.Active {
+			ids = append(ids, o.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids, err
 }
 
 // template is the model feature whose prices and flags are taken over, or nil;
@@ -125,19 +158,14 @@ func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int6
 }
 
 // there finds the model features that exist already.
-func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (map[pair]int64, error) {
-	type found struct {
-		ID        int64 `db:"id"`
-		ModelID   int64 `db:"model_id"`
-		FeatureID int64 `db:"feature_id"`
-	}
+func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (map[pair]offer, error) {
 	models, offered := db.In("model_id", in.Body.ModelIDs), db.In("feature_id", features)
-	rows, err := db.Select[found](ctx, tx, "SELECT id, model_id, feature_id FROM model_features WHERE {brand:brand_id} AND "+models.Places(1)+" AND "+
+	rows, err := db.Select[offer](ctx, tx, "SELECT id, model_id, feature_id, status FROM model_features WHERE {brand:brand_id} AND "+models.Places(1)+" AND "+
 		offered.Places(1+len(models.Args))+" AND "+db.Equal("pricelist_id", 0).Places(1+len(models.Args)+len(offered.Args)),
 		append(append(models.Args, offered.Args...), in.Body.PricelistID)...)
-	there := map[pair]int64{}
+	there := map[pair]offer{}
 	for _, r := range rows {
-		there[pair{r.ModelID, r.FeatureID}] = r.ID
+		there[pair{r.ModelID, r.FeatureID}] = r
 	}
 	return there, err
 }

@@ -91,6 +91,23 @@ func TestFeaturesAreAssigned(t *testing.T) {
 		if !strings.Contains(got, `"feature_code":"ASG2"`) || !strings.Contains(got, `"standard":true`) || !strings.Contains(got, `"price_standard":300.00`) {
 			t.Errorf("as offered: %s", got)
 		}
+		// What is offered already stays when only what is new is asked for, and what
+		// was made can be taken back.
+		var more struct {
+			Created, Updated, Unchanged int
+			IDs                         []int64
+		}
+		only := fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,4],"feature_ids":[%d,%d],"standard":1,"only_new":true}`, a.ID, b.ID)
+		if admin.Post("/model-feature/assign", only).JSON(t, &more); more.Created != 2 || more.Updated != 0 || more.Unchanged != 2 || len(more.IDs) != 2 {
+			t.Errorf("only what is new: %+v", more)
+		}
+		if got := admin.Get(fmt.Sprintf("/model-feature?pricelistId=1&modelId=1&featureId=%d", a.ID)).Body; !strings.Contains(got, `"standard":false`) || !strings.Contains(got, `"price_standard":300.00`) {
+			t.Errorf("offered before: %s", got)
+		}
+		apitest.Done[[]any](t, admin.Post("/model-feature/bulk", fmt.Sprintf(`{"ids":[%d,%d],"action":"archive"}`, more.IDs[0], more.IDs[1])))
+		if admin.Post("/model-feature/assign", only).JSON(t, &more); more.Created != 0 || more.Updated != 2 || more.Unchanged != 2 || len(more.IDs) != 2 {
+			t.Errorf("after it was taken back: %+v", more)
+		}
 		apitest.Rejects(t, "a model of another brand", admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,40],"feature_id":%d}`, a.ID)), "model_id")
 	})
 }

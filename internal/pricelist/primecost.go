@@ -3,24 +3,28 @@ package pricelist
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 
+	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // PrimeCost is what a model of a price list costs the group, and the company
 // asked for.
 type PrimeCost struct {
 	ModelPrice
-	CompanyID             *int64       `json:"company_id" doc:"the company asked for"`
-	CompanyPriceID        *int64       `json:"company_price_id" doc:"null: the company pays what everybody pays"`
-	CompanyPriceRevision  int64        `json:"company_price_revision"`
-	CompanyPriceWholesale *money.Cents `json:"company_price_wholesale" nullable:"true"`
-	PricePrimecost        *money.Cents `json:"price_primecost" nullable:"true" doc:"wholesale (that of the company, else that of the model), what features cost and delivery from the factory; service packages and support come with an offer"`
+	Description           db.Translations `json:"description" doc:"of the model"`
+	CompanyID             *int64          `json:"company_id" doc:"the company asked for"`
+	CompanyPriceID        *int64          `json:"company_price_id" doc:"null: the company pays what everybody pays"`
+	CompanyPriceRevision  int64           `json:"company_price_revision"`
+	CompanyPriceWholesale *money.Cents    `json:"company_price_wholesale" nullable:"true"`
+	PricePrimecost        *money.Cents    `json:"price_primecost" nullable:"true" doc:"wholesale (that of the company, else that of the model), what features cost and delivery from the factory; service packages and support come with an offer"`
 }
 
 type primeCostsInput struct {
@@ -29,16 +33,24 @@ type primeCostsInput struct {
 	ModelID     int64 `query:"modelId"`
 	PricelistID int64 `query:"pricelistId"`
 	CompanyID   int64 `query:"companyId" doc:"whose wholesale prices are shown"`
+
+	Status string `query:"status" enum:"active,deleted,all" default:"all" doc:"of the model"`
 }
 
 func primeCostRoutes(a *httpapi.API) {
 	httpapi.ListAs(a, "/prime-cost", permCosts, ModelPrices, primeCostsFilter,
 		httpapi.As[primeCostsInput, ModelPrice, PrimeCost]{Show: showPrimeCosts, Export: primeCostColumns},
 		httpapi.Summary("What the models of a price list cost, with the wholesale prices of a company."))
+	httpapi.Op(a, http.MethodPut, "/prime-cost/{id}", permCosts, savePrimeCost,
+		httpapi.Summary("Write what a model of a price list costs; {id} is that of its model price. With company_id, what that company pays too."))
 }
 
 func primeCostsFilter(in *primeCostsInput) ([]db.Condition, error) {
-	return modelPricesFilter(&modelPricesInput{BrandID: in.BrandID, ModelID: in.ModelID, PricelistID: in.PricelistID})
+	where, err := modelPricesFilter(&modelPricesInput{BrandID: in.BrandID, ModelID: in.ModelID, PricelistID: in.PricelistID})
+	if in.Status == record.Active || in.Status == record.Deleted {
+		where = append(where, db.Condition{SQL: "model_id IN (SELECT m.id FROM models m WHERE m.status = ?)", Args: []any{in.Status}})
+	}
+	return where, err
 }
 
 func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []ModelPrice) ([]PrimeCost, error) {
@@ -48,10 +60,20 @@ func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []
 		costs[i] = PrimeCost{ModelPrice: p}
 		at[key{p.PricelistID, p.ModelID}], lists[i] = &costs[i], p.PricelistID
 	}
+	models := make([]int64, len(rows))
+	for i, p := range rows {
+		models[i] = p.ModelID
+	}
+	named, err := catalog.Models.Many(ctx, tx, models)
+	if err != nil {
+		return nil, fmt.Errorf("read models of prices: %w", err)
+	}
+	for i := range costs {
+		costs[i].Description = named[costs[i].ModelID].Description
+	}
 	if in.CompanyID != 0 && len(rows) > 0 {
-		models := make([]int64, len(rows))
-		for i, p := range rows {
-			models[i], costs[i].CompanyID = p.ModelID, &in.CompanyID
+		for i := range costs {
+			costs[i].CompanyID = &in.CompanyID
 		}
 		page, err := find.List(ctx, tx, CompanyPrices, find.ListQuery{}, db.Equal("company_id", in.CompanyID), db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("model_id", models))
 		if err != nil {

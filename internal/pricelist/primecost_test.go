@@ -41,3 +41,44 @@ func TestPrimeCosts(t *testing.T) {
 		}
 	})
 }
+
+// TestPrimeCostSaved: what all companies pay and what one of them pays are
+// written together, an empty price of a company is that of all, and who saw the
+// price of the company as it was learns that it changed.
+func TestPrimeCostSaved(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		type cost struct {
+			ID, Revision int64
+			Company      *float64 `json:"company_price_wholesale"`
+			Sum          *float64 `json:"price_primecost"`
+		}
+		admin := p.As(t, "admin")
+		l := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Costs"}`))
+		price := apitest.Done[record](t, admin.Post("/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":20000,"price_wholesale":15000}`, l.ID)))
+		path := fmt.Sprintf("/prime-cost/%d", price.ID)
+		save := func(revision int64, fields string) apitest.Response {
+			return admin.Put(path, fmt.Sprintf(`{"revision":%d,%s}`, revision, fields))
+		}
+		both := apitest.Done[cost](t, save(price.Revision, `"price_wholesale":15100,"feature_prime_cost":200,"company_id":1,"company_price_wholesale":14000`))
+		if both.Company == nil || *both.Company != 14000 || *both.Sum != 14200 {
+			t.Errorf("saved %+v", both)
+		}
+		changed := apitest.Done[cost](t, save(both.Revision, `"company_id":1,"company_price_wholesale":13900`))
+		if *changed.Sum != 14100 || changed.Revision == both.Revision {
+			t.Errorf("the price of the company alone: %+v", changed)
+		}
+		if got := save(both.Revision, `"company_id":1,"company_price_wholesale":1`); got.Status != http.StatusConflict {
+			t.Errorf("over a price that was not seen: %d %s", got.Status, got.Body)
+		}
+		as := apitest.Done[cost](t, save(changed.Revision, `"company_id":1,"company_price_wholesale":null`))
+		if as.Company != nil || *as.Sum != 15300 {
+			t.Errorf("as all: %+v", as)
+		}
+		apitest.Rejects(t, "no company", save(as.Revision, `"company_price_wholesale":1`), "company_id")
+		apitest.Rejects(t, "a company of nobody", save(as.Revision, `"company_id":9999,"company_price_wholesale":1`), "company_id")
+		apitest.Rejects(t, "less than nothing", save(as.Revision, `"company_id":1,"company_price_wholesale":-1`), "company_price_wholesale")
+		if got := apitest.Done[record](t, admin.Get(fmt.Sprintf("/model-price/%d", price.ID))); *got.PriceStandard != 20000 || *got.PriceWholesale != 15100 {
+			t.Errorf("other prices of the model: %+v", got)
+		}
+	})
+}

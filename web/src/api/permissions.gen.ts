@@ -606,6 +606,7 @@ export type GuardedOperation =
   | 'PUT /package-content/{id}'
   | 'PUT /pricelist-title/{id}'
   | 'PUT /pricelist/{id}'
+  | 'PUT /prime-cost/{id}'
   | 'PUT /product-class/{id}'
   | 'PUT /registration-tax/{id}'
   | 'PUT /report-subscription/{id}'
@@ -842,7 +843,7 @@ export const guardedOperations = [
     { state: 'app.brand.primecost', params: ['brandId'] },
     {
       '/model-price-company': 'GET POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/prime-cost': 'GET',
+      '/prime-cost': 'GET,PUT /{id}',
     },
   ],
   [

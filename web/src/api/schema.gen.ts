@@ -7011,6 +7011,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prime-cost/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write what a model of a price list costs; {id} is that of its model price. With company_id, what that company pays too. */
+        put: operations["put-prime-cost-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product-class": {
         parameters: {
             query?: never;
@@ -13010,6 +13027,8 @@ export interface components {
              */
             model_feature_id?: number;
             model_ids: number[] | null;
+            /** @description what a model offers already stays as it is */
+            only_new?: boolean;
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -13034,6 +13053,8 @@ export interface components {
         Assigned: {
             /** Format: int64 */
             created: number;
+            /** @description with only_new: the model features that were made or came back, to take them back by /model-feature/bulk */
+            ids?: number[] | null;
             /** Format: int64 */
             unchanged: number;
             /** Format: int64 */
@@ -20610,6 +20631,43 @@ export interface components {
             /** @enum {string|null} */
             wheel_drive: "FRONT" | "REAR" | "AWD" | null;
         };
+        ModelCostsPatch: {
+            /**
+             * Format: int64
+             * @description whose wholesale price company_price_wholesale is
+             */
+            company_id?: number | null;
+            /**
+             * @description null: the company pays what everybody pays
+             * @example 1250.5
+             */
+            company_price_wholesale?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            feature_prime_cost?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_factory_delivery?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_wholesale?: number | null;
+            /**
+             * Format: int64
+             * @description the revision of the model price that was seen
+             */
+            revision?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            service_pack_prime_cost?: number | null;
+        };
         ModelEquipment: {
             /**
              * Format: int64
@@ -23053,6 +23111,16 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at: string;
+            /**
+             * @description of the model
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            description: {
+                [key: string]: string;
+            };
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -51728,6 +51796,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Support"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-prime-cost-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelCostsPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrimeCost"];
                 };
             };
             /** @description the error, with what to do about it */

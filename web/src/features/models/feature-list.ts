@@ -11,7 +11,9 @@ import type { ListFacet } from '@/kit/record/facet';
 import { entityText } from '@/kit/record/entity-texts';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
-import { createFeaturePage, editFeaturePage } from './feature-pages';
+import type { RouterContext } from '@/routing/roots';
+import { assignFeatures } from './assign/assign-features';
+import { createFeaturePage, editFeaturePage, featuresPage } from './feature-pages';
 
 export type Feature = RowOf<'/feature'>;
 
@@ -97,6 +99,14 @@ export const featureList = (path: FeatureListParams) => {
       custom: byValue('custom', ['1', '0']),
       untranslated,
     }),
+    chosenActions: [
+      {
+        label: 'assign',
+        permission: () => featuresPage.permission(path),
+        run: (ids, _, { router }) =>
+          void assignFeatures((router.options.context as RouterContext).queryClient, ids, pricelistId),
+      },
+    ],
     createForm: {
       link: { to: createFeaturePage.to, params: path },
       permission: createFeaturePage.permission(path),

@@ -68,6 +68,17 @@ export function pageOf(kind: Kind, page: PageName, params: PathIds) {
 
 const mayFeatures = statePermission('app.brand.feature', ofList);
 
+/** What the models of a price list cost. */
+export const primeCostPage = {
+  to: '/brand/primecost/$brandId/$pricelistId',
+  permission: statePermission('app.brand.primecost', ofList),
+} as const;
+
+export function primeCostsOf(params: { brandId: number; pricelistId: number }) {
+  const link: LinkProps = { to: primeCostPage.to, params };
+  return { link, permission: primeCostPage.permission(params) };
+}
+
 /** The features of a price list, to begin with those that its models offer. */
 export function featuresOf(params: { brandId: number; pricelistId: number }) {
   const search = { pricelistId: params.pricelistId };

@@ -5,7 +5,7 @@ import { parseListSearch } from '@/kit/list/search';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
-import { type Kind, pages } from './kinds';
+import { type Kind, pages, primeCostPage } from './kinds';
 
 /** Reads and writes the ids in a path. */
 const ids = <const Name extends string>(...names: Name[]) => ({
@@ -25,7 +25,13 @@ const names = {
     models: 'nav.models',
     icon: IconFileEuro,
     begins: 'begin.pricelistTitle',
-    covers: ['/brand/pricelist', '/brand/pricelistTitle', '/brand/model', '/brand/feature'],
+    covers: [
+      '/brand/pricelist',
+      '/brand/pricelistTitle',
+      '/brand/model',
+      '/brand/feature',
+      '/brand/primecost',
+    ],
   },
   supportlist: {
     lists: 'nav.supportlists',
@@ -114,4 +120,17 @@ const kindRoutes = (kind: Kind) => {
   ] as const;
 };
 
-export const pricelistRoutes = [...kindRoutes('pricelist'), ...kindRoutes('supportlist')] as const;
+const primeCostRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: primeCostPage.to,
+  params: ids('brandId', 'pricelistId'),
+  validateSearch: parseListSearch,
+  staticData: { permission: primeCostPage.permission, name: 'nav.primeCosts' },
+  component: screen(() => import('./screens/PrimeCostScreen'), 'pricing', 'models', 'list', 'imports'),
+});
+
+export const pricelistRoutes = [
+  ...kindRoutes('pricelist'),
+  ...kindRoutes('supportlist'),
+  primeCostRoute,
+] as const;

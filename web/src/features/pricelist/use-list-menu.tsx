@@ -13,7 +13,7 @@ import { startImport } from '@/features/imports/start';
 import type { List } from '@/kit/list/useList';
 import { useActionContext } from '@/kit/record/useActionContext';
 import type { MenuEntry } from '@/kit/ui/menu';
-import { type Kind, featuresOf, pageOf } from './kinds';
+import { type Kind, featuresOf, pageOf, primeCostsOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 import { usePublish } from './use-publish';
 import { useChangePrices } from './prices/use-change-prices';
@@ -39,6 +39,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
     const view = pageOf(kind, 'view', { brandId, pricelistId: id });
     const models = pageOf(kind, 'models', { brandId, pricelistId: id });
     const features = featuresOf({ brandId, pricelistId: id });
+    const costs = primeCostsOf({ brandId, pricelistId: id });
     const edit = pageOf(kind, 'edit', { pricelistTitleId, pricelistId: id });
     const { rowMenu } = await loadRowMenu();
     const own: (MenuEntry | false)[] = [
@@ -57,6 +58,12 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
           label: t('action.features'),
           icon: <IconAdjustments size={16} aria-hidden />,
           run: () => void router.navigate(features.link),
+        },
+      kind === 'pricelist' &&
+        may(costs.permission) && {
+          label: t('action.primeCosts'),
+          icon: <IconCoins size={16} aria-hidden />,
+          run: () => void router.navigate(costs.link),
         },
       row.status === 'active' &&
         may(edit.permission) && {

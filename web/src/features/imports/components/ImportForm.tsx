@@ -7,6 +7,7 @@ import { languagesQuery } from '@/api/group';
 import { tableFiles } from '@/kit/ui/accepted-files';
 import { UploadArea } from '@/kit/ui/UploadArea';
 import { useMe } from '@/session/me';
+import { dealersQuery } from '../dealers';
 import type { ImportKind } from '../kinds';
 import { templateHref } from '../start-run';
 import type { ImportFormState } from '../use-import-form';
@@ -27,9 +28,10 @@ interface ImportFormProps {
 export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { data: languages = [] } = useQuery(languagesQuery);
-  const { brands, companies } = useMe();
+  const { brands } = useMe();
   const { entries, set, wrong, rules, brand } = form;
   const { brandId, kind, file } = entries;
+  const { data: dealers = [] } = useQuery({ ...dealersQuery(brandId), enabled: rules.company === true });
   const mayBeText = file !== undefined && !file.realName.toLowerCase().endsWith('.xlsx');
   return (
     <div className={classes.form}>
@@ -78,7 +80,7 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
           error={wrong.companyId}
           data={[
             { value: '0', label: t('form.chooseCompany') },
-            ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...dealers.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={({ target }) => set({ companyId: Number(target.value) })}
         />

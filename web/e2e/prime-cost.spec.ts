@@ -1,0 +1,51 @@
+import { describe } from 'vitest';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+
+interface Cost {
+  model_code: string;
+  price_wholesale: number | null;
+  company_price_wholesale: number | null;
+}
+
+describe('prime costs of a price list', () => {
+  test('are corrected for all and for one dealer, and taken back', async ({ app }) => {
+    const admin = await app.as('admin');
+    const page = await app.open('/brand/pricelist/view/1/1', { as: admin });
+    await page
+      .getByRole('navigation', { name: 'Skirtukai' })
+      .getByRole('link', { name: 'Savikaina' })
+      .click();
+    const list = await new ListPage(page, 'Savikaina').loaded();
+    await list.startEdit('A01P');
+    await list.field('Didmeninė kaina').fill('17000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list.row('A01P').textContent()).toContain('17\u00a0000,00\u00a0€');
+
+    await page.getByRole('group', { name: 'Filtrai' }).getByRole('button', { name: 'Įmonė' }).click();
+    const [dealer] = await admin.get<{ id: number; name: string }[]>('/company?brand_id=1&sort=name');
+    await page
+      .getByRole('menu')
+      .getByText(dealer?.name ?? '')
+      .click();
+    await list.startEdit('A01P');
+    await list.field('Įmonės didmeninė kaina').fill('16500');
+    await page.keyboard.press('Enter');
+    const cost = async () =>
+      (await admin.get<Cost[]>(`/prime-cost?pricelistId=1&companyId=${String(dealer?.id)}`)).find(
+        ({ model_code: code }) => code === 'A01P',
+      );
+    await expect.poll(cost).toMatchObject({ price_wholesale: 17_000, company_price_wholesale: 16_500 });
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await expect.poll(cost).toMatchObject({ price_wholesale: 17_000, company_price_wholesale: null });
+  });
+
+  test('are imported for a dealer, who must be chosen', async ({ app }) => {
+    const page = await app.open('/brand/primecost/1/1', { as: 'admin' });
+    await new ListPage(page, 'Savikaina').loaded();
+    await page.getByRole('button', { name: 'Importuoti kainas' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Patikrinti' }).click();
+    await dialog.getByText('Norėdami tęsti, pasirinkite įmonę').waitFor();
+  });
+});
