@@ -73,7 +73,7 @@ const viewOrder = statePermission('app.order.view', { params: ['orderId'] });
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
 /** Where a notice leads; nowhere when the record is no longer one that the user sees. */
-function usePlace({ entity, entity_id: id, name }: Notice): LinkProps | undefined {
+function usePlace({ entity, entity_id: id, name, data }: Notice): LinkProps | undefined {
   const { may } = useCan();
   if (entity === 'import') return { to: '/job/$jobId', params: { jobId: id } };
   if (name === '') return undefined;
@@ -81,6 +81,13 @@ function usePlace({ entity, entity_id: id, name }: Notice): LinkProps | undefine
     return may(viewOrder({ orderId: id }))
       ? { to: '/order/view/$orderId', params: { orderId: id } }
       : undefined;
+  }
+  if (entity === 'pricelist') {
+    return {
+      to: '/offer/repriced/$fromId/$pricelistId',
+      params: { fromId: Number(data.from), pricelistId: id },
+      search: { my: true },
+    };
   }
   if (entity === 'survey-response') return responseLink(id);
   if (entity !== 'version') return undefined;

@@ -17,6 +17,7 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
     { label: t('tabs.view'), ...view },
     { label: t('tabs.models'), ...pageOf(kind, 'models', params) },
     ...(kind === 'pricelist' ? [{ label: t('tabs.features'), ...featuresOf(params) }] : []),
+    { label: t('tabs.difference'), ...pageOf(kind, 'difference', params) },
   ]
     .filter(({ permission }) => may(permission))
     .map(({ label, link }) => ({ label, link }));

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconCar, IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
+import { IconAdjustments, IconCar, IconEye, IconGitCompare, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
 import { startImport } from '@/features/imports/start';
@@ -29,6 +29,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
     const view = pageOf(kind, 'view', { brandId, pricelistId: id });
     const models = pageOf(kind, 'models', { brandId, pricelistId: id });
     const features = featuresOf({ brandId, pricelistId: id });
+    const difference = pageOf(kind, 'difference', { brandId, pricelistId: id });
     const edit = pageOf(kind, 'edit', { pricelistTitleId, pricelistId: id });
     const { rowMenu } = await loadRowMenu();
     const own: (MenuEntry | false)[] = [
@@ -48,6 +49,11 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
           icon: <IconAdjustments size={16} aria-hidden />,
           run: () => void router.navigate(features.link),
         },
+      may(difference.permission) && {
+        label: t('action.difference'),
+        icon: <IconGitCompare size={16} aria-hidden />,
+        run: () => void router.navigate(difference.link),
+      },
       row.status === 'active' &&
         may(edit.permission) && {
           label: t('list:action.edit'),
