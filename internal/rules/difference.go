@@ -137,7 +137,7 @@ func eachPart(ctx context.Context, tx *db.Tx, from, to int64, each func(partRow)
 		{classes, "0, p.productclass_id, 0", "classes"},
 		{actionLists, "p.position, p.feature_id, 0", "list_items"},
 	} {
-		parts = append(parts, "SELECT p.rule_id, '"+one.part+"' AS part, "+one.columns+fmt.Sprintf(of, one.table))
+		parts = append(parts, "SELECT p.rule_id, '"+one.part+"' AS part, "+one.columns+", '' AS code"+fmt.Sprintf(of, one.table))
 	}
 	err := db.Each(ctx, tx, func(p partRow) (bool, error) {
 		each(p)

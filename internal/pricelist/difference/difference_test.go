@@ -61,7 +61,7 @@ type record struct {
 }
 
 // two makes two lists of brand 1: the second has another model price, a new and a dropped option, one that moved
-// and one that became standard, and other rules.
+// and one that became standard.
 func two(t *testing.T, admin *apitest.Client) (from, to int64) {
 	t.Helper()
 	from = apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Old"}`)).ID
@@ -81,17 +81,22 @@ func two(t *testing.T, admin *apitest.Client) (from, to int64) {
 	} {
 		apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(body, from, to)))
 	}
+	return from, to
+}
+
+// withRules gives the lists of two a new rule, a dropped one, one that says something else and one that was renamed.
+func withRules(t *testing.T, admin *apitest.Client, from, to int64) {
+	t.Helper()
 	for _, body := range []string{
-		`{"pricelist_id":%[1]d,"name":"gone","actions":[{"id":1}]}`,
-		`{"pricelist_id":%[2]d,"name":"fresh","conditions":[{"id":1}],"actions":[{"id":2}],"include":1}`,
-		`{"pricelist_id":%[1]d,"name":"turned","conditions":[{"id":3}],"actions":[{"id":4}],"include":1}`,
-		`{"pricelist_id":%[2]d,"name":"turned","conditions":[{"id":3}],"actions":[{"id":4},{"id":1}],"include":0}`,
-		`{"pricelist_id":%[1]d,"name":"named before","conditions":[{"id":3}],"actions":[{"id":2}],"include":1}`,
-		`{"pricelist_id":%[2]d,"name":"named now","conditions":[{"id":3}],"actions":[{"id":2}],"include":1}`,
+		`{"pricelist_id":%[1]d,"name":"gone","conditions":[{"id":1}],"actions":[{"id":3}]}`,
+		`{"pricelist_id":%[2]d,"name":"fresh","conditions":[{"id":3}],"actions":[{"id":2}],"include":1}`,
+		`{"pricelist_id":%[1]d,"name":"turned","conditions":[{"id":1}],"actions":[{"id":4}],"include":1}`,
+		`{"pricelist_id":%[2]d,"name":"turned","conditions":[{"id":4}],"actions":[{"id":3}],"include":0}`,
+		`{"pricelist_id":%[1]d,"name":"named before","conditions":[{"id":3}],"actions":[{"id":4}],"include":0}`,
+		`{"pricelist_id":%[2]d,"name":"named now","conditions":[{"id":3}],"actions":[{"id":4}],"include":0}`,
 	} {
 		apitest.Done[record](t, admin.Post("/rule", fmt.Sprintf(body, from, to)))
 	}
-	return from, to
 }
 
 func changesOf(t *testing.T, c *apitest.Client, from, to int64, query string) page {
@@ -105,6 +110,7 @@ func TestDifferenceOfLists(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		from, to := two(t, admin)
+		withRules(t, admin, from, to)
 		at := fmt.Sprintf("/pricelist/difference/%d/%d", from, to)
 		got := apitest.Done[difference](t, admin.Get(at))
 		if want := (counts{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}); got.counts != want {
@@ -133,7 +139,7 @@ func TestDifferenceOfLists(t *testing.T) {
 				t.Errorf("%s: %+v", group, all)
 			}
 		}
-		if c := changesOf(t, admin, from, to, "group=rules_changed").Changes[0]; c.Rule != "turned" || !slices.Equal(c.Fields, []string{"include", "actions"}) {
+		if c := changesOf(t, admin, from, to, "group=rules_changed").Changes[0]; c.Rule != "turned" || !slices.Equal(c.Fields, []string{"include", "conditions", "actions"}) {
 			t.Errorf("rules: %+v", c)
 		}
 		if none := changesOf(t, admin, from, to, "group=rules_new&keyword=nothing"); none.Total != 0 {

@@ -86,7 +86,7 @@ function usePlace({ entity, entity_id: id, name, data }: Notice): LinkProps | un
     return {
       to: '/offer/repriced/$fromId/$pricelistId',
       params: { fromId: Number(data.from), pricelistId: id },
-      search: { my: true },
+      search: { my: 1 },
     };
   }
   if (entity === 'survey-response') return responseLink(id);

@@ -1,4 +1,12 @@
-import { IconAdjustments, IconCar, IconEye, IconGitCompare, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCar,
+  IconEye,
+  IconGitCompare,
+  IconPencil,
+  IconSend,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
 import { startImport } from '@/features/imports/start';

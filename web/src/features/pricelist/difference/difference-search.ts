@@ -31,7 +31,8 @@ export interface DifferenceSearch {
 export function parseDifferenceSearch(raw: Record<string, unknown>): DifferenceSearch {
   const from = numberOf(raw.from);
   const group = groups.find((known) => known === raw.group);
-  const keyword = typeof raw.keyword === 'string' || typeof raw.keyword === 'number' ? String(raw.keyword) : '';
+  const keyword =
+    typeof raw.keyword === 'string' || typeof raw.keyword === 'number' ? String(raw.keyword) : '';
   const page = numberOf(raw.page);
   return {
     ...(from && { from }),
@@ -45,7 +46,7 @@ export function parseDifferenceSearch(raw: Record<string, unknown>): DifferenceS
 export interface RepricedSearch {
   modelId?: number;
   featureId?: number;
-  my?: true;
+  my?: 1;
   page?: number;
 }
 
@@ -56,7 +57,7 @@ export function parseRepricedSearch(raw: Record<string, unknown>): RepricedSearc
   return {
     ...(modelId && { modelId }),
     ...(featureId && { featureId }),
-    ...(raw.my === true && { my: true as const }),
+    ...(Number(raw.my) === 1 && { my: 1 as const }),
     ...(page && page > 1 && { page }),
   };
 }

@@ -26,9 +26,12 @@ export const changesQuery = (lists: Lists, group: Group, { keyword, page = 1 }: 
     },
   });
 
-export const repricedQuery = (lists: Lists, { page = 1, ...filter }: RepricedSearch) =>
+export const repricedQuery = (lists: Lists, { page = 1, my, ...filter }: RepricedSearch) =>
   $api.queryOptions('get', '/pricelist/difference/offers/{fromId}/{id}', {
-    params: { path: lists, query: { ...filter, limit: pageSize, offset: (page - 1) * pageSize } },
+    params: {
+      path: lists,
+      query: { ...filter, my: my === 1, limit: pageSize, offset: (page - 1) * pageSize },
+    },
   });
 
 /** The address of all differences as a workbook. */

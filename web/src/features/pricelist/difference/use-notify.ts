@@ -17,7 +17,9 @@ export function useNotify({ fromId, id }: Lists) {
         const { notified, before } = data;
         showToast({
           message:
-            notified > 0 ? t('notify.done', { count: notified }) : t(before > 0 ? 'notify.before' : 'notify.nobody'),
+            notified > 0
+              ? t('notify.done', { count: notified })
+              : t(before > 0 ? 'notify.before' : 'notify.nobody'),
         });
       }
     },

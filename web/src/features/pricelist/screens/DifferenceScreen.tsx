@@ -51,7 +51,9 @@ interface OfList {
 }
 
 function Differences({ kind, list }: OfList) {
-  const lists = useQuery(listQuery<Pricelist, { brandId: number }>(pricelistLists[kind], { brandId: list.brand_id }));
+  const lists = useQuery(
+    listQuery<Pricelist, { brandId: number }>(pricelistLists[kind], { brandId: list.brand_id }),
+  );
   return (
     <ViewLoader query={lists}>{({ rows }) => <Compared kind={kind} list={list} lists={rows} />}</ViewLoader>
   );
@@ -104,7 +106,12 @@ function Actions({ list, lists }: { list: Pricelist; lists: Lists }) {
     mayDo('POST /pricelist/difference/notify/{fromId}/{id}', { brandId: list.brand_id });
   return (
     <>
-      <Button component="a" href={fileOf(lists)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+      <Button
+        component="a"
+        href={fileOf(lists)}
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
         {t('file')}
       </Button>
       {mayNotify && (
@@ -135,7 +142,11 @@ function Found({ list, lists, search, open }: FoundProps) {
         return (
           <>
             {list.type === 1 && <Touched found={found} lists={lists} />}
-            <Groups found={found} chosen={group} onChoose={(next) => void open({ ...search, group: next, page: 1 })} />
+            <Groups
+              found={found}
+              chosen={group}
+              onChoose={(next) => void open({ ...search, group: next, page: 1 })}
+            />
             <Chart found={found} group={group} />
             <GroupChanges group={group} lists={lists} search={search} open={open} />
           </>

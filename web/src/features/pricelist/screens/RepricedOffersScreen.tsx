@@ -41,7 +41,7 @@ export default function RepricedOffersScreen() {
             { key: 'my', text: t('offers.my') },
           ]}
           chosen={search.my ? 'my' : 'all'}
-          onChoose={(key) => open({ ...search, my: key === 'my' ? true : undefined, page: 1 })}
+          onChoose={(key) => open({ ...search, my: key === 'my' ? 1 : undefined, page: 1 })}
         />
         {isNarrowed && (
           <Anchor component="button" type="button" onClick={() => open({ my: search.my })}>
