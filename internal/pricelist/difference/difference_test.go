@@ -60,8 +60,7 @@ type record struct {
 	Revision int64
 }
 
-// two makes two lists of brand 1: the second has another model price, a new and a dropped option, one that moved
-// and one that became standard.
+// two makes two lists of brand 1: the second asks more for a model, has another one no longer and a third besides.
 func two(t *testing.T, admin *apitest.Client) (from, to int64) {
 	t.Helper()
 	from = apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Old"}`)).ID
@@ -72,21 +71,21 @@ func two(t *testing.T, admin *apitest.Client) (from, to int64) {
 	} {
 		apitest.Done[record](t, admin.Post("/model-price", fmt.Sprintf(body, from, to)))
 	}
+	return from, to
+}
+
+// withParts gives the lists of two a new and a dropped option, one that moved and one that became standard, and
+// rules: a new one, a dropped one, one that says something else and one that was renamed.
+func withParts(t *testing.T, admin *apitest.Client, from, to int64) {
+	t.Helper()
 	for _, body := range []string{
 		`{"pricelist_id":%[1]d,"model_id":1,"feature_id":1,"price_standard":100}`,
 		`{"pricelist_id":%[2]d,"model_id":1,"feature_id":2,"price_standard":200}`,
 		`{"pricelist_id":%[1]d,"model_id":1,"feature_id":3,"price_standard":300}`, `{"pricelist_id":%[2]d,"model_id":1,"feature_id":3,"price_standard":270}`,
 		`{"pricelist_id":%[1]d,"model_id":1,"feature_id":4,"price_standard":400}`, `{"pricelist_id":%[2]d,"model_id":1,"feature_id":4,"price_standard":400,"standard":1}`,
-		`{"pricelist_id":%[1]d,"model_id":2,"feature_id":5,"price_standard":500}`,
 	} {
 		apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(body, from, to)))
 	}
-	return from, to
-}
-
-// withRules gives the lists of two a new rule, a dropped one, one that says something else and one that was renamed.
-func withRules(t *testing.T, admin *apitest.Client, from, to int64) {
-	t.Helper()
 	for _, body := range []string{
 		`{"pricelist_id":%[1]d,"name":"gone","conditions":[{"id":1}],"actions":[{"id":3}]}`,
 		`{"pricelist_id":%[2]d,"name":"fresh","conditions":[{"id":3}],"actions":[{"id":2}],"include":1}`,
@@ -110,7 +109,9 @@ func TestDifferenceOfLists(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		from, to := two(t, admin)
-		withRules(t, admin, from, to)
+		withParts(t, admin, from, to)
+		// Options of a model that is gone are no differences of their own.
+		apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":2,"feature_id":5,"price_standard":500}`, from)))
 		at := fmt.Sprintf("/pricelist/difference/%d/%d", from, to)
 		got := apitest.Done[difference](t, admin.Get(at))
 		if want := (counts{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}); got.counts != want {
@@ -192,11 +193,12 @@ func TestOffersThatAListChanges(t *testing.T) {
 				ID        int64
 				Amount    *float64
 				ModelGone bool `json:"model_gone"`
-				User      string
+				Gone      int64 `json:"options_gone"`
 			}
 		}
+		apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"feature_id":3,"standard":1}`, from)))
 		got := apitest.Done[offers](t, jonas.Get("/pricelist/difference/offers/"+list))
-		if got.Total != 2 || got.Offers[0].ID != gone.ID || !got.Offers[0].ModelGone || got.Offers[0].Amount != nil || got.Offers[1].ID != made.ID || *got.Offers[1].Amount != 500 || got.From != "Old" {
+		if got.Total != 2 || got.Offers[0].ID != gone.ID || !got.Offers[0].ModelGone || got.Offers[0].Amount != nil || got.Offers[1].ID != made.ID || *got.Offers[1].Amount != 500 || got.Offers[1].Gone != 1 || got.From != "Old" {
 			t.Fatalf("offers: %+v", got)
 		}
 		if one := apitest.Done[offers](t, jonas.Get("/pricelist/difference/offers/"+list+"?modelId=1&my=true")); one.Total != 1 {
@@ -204,6 +206,9 @@ func TestOffersThatAListChanges(t *testing.T) {
 		}
 		if of := changesOf(t, admin, from, to, "group=model_prices").Changes[0].Offers; of == nil || *of != 1 {
 			t.Errorf("offers of the change: %v", of)
+		}
+		if of := changesOf(t, admin, from, to, "group=options_dropped").Changes[0].Offers; of == nil || *of != 1 {
+			t.Errorf("offers of standard equipment that is gone: %v", of)
 		}
 		if counted := apitest.Done[difference](t, admin.Get("/pricelist/difference/"+list)); *counted.Offers != 2 {
 			t.Errorf("counted %d", *counted.Offers)
