@@ -192,7 +192,7 @@ func TestOffersThatAListChanges(t *testing.T) {
 			Offers []struct {
 				ID        int64
 				Amount    *float64
-				ModelGone bool `json:"model_gone"`
+				ModelGone bool  `json:"model_gone"`
 				Gone      int64 `json:"options_gone"`
 			}
 		}
