@@ -51,6 +51,7 @@ import (
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
+	"forecourt/internal/pricelist/difference"
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
@@ -254,6 +255,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	accessoryfeed.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)
 	pricelist.Routes(api, queue, models.Ready)
+	difference.Routes(api)
 	rules.Routes(api)
 	models.Routes(api)
 	offers := offer.New(models, offer.Customers{Find: customer.Find, Add: customer.Add})
@@ -290,7 +292,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	notice.Routes(api, slices.Concat(worklist.NoticeNames(), order.NoticeNames(), followup.NoticeNames()))
+	notice.Routes(api, slices.Concat(worklist.NoticeNames(), difference.NoticeNames(), order.NoticeNames(), followup.NoticeNames()))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)

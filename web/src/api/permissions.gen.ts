@@ -414,6 +414,7 @@ export type GuardedOperation =
   | 'POST /pricelist-title/{id}/restore'
   | 'POST /pricelist/bulk'
   | 'POST /pricelist/bulk/used-by'
+  | 'POST /pricelist/difference/notify/{fromId}/{id}'
   | 'POST /pricelist/publish/{id}'
   | 'POST /pricelist/{id}'
   | 'POST /pricelist/{id}/restore'
@@ -824,7 +825,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.supportlist', params: ['brandId'] } },
     {
-      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /publish/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /difference/notify/{fromId}/{id},POST /publish/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [

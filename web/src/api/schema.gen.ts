@@ -6771,6 +6771,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricelist/difference/changes/{fromId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The differences of one group, a page of them: price moves with the largest first. */
+        get: operations["get-pricelist-difference-changes-fromid-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/difference/file/{fromId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All differences as a workbook, a sheet for each group. */
+        get: operations["get-pricelist-difference-file-fromid-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/difference/notify/{fromId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notify the salespeople of these offers, each of them once. */
+        post: operations["post-pricelist-difference-notify-fromid-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/difference/offers/{fromId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open offers of the first list that the second would change, with the difference of list prices. */
+        get: operations["get-pricelist-difference-offers-fromid-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/difference/{fromId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many models, options, prices and rules differ between two price lists of a brand. */
+        get: operations["get-pricelist-difference-fromid-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}": {
         parameters: {
             query?: never;
@@ -18750,6 +18835,71 @@ export interface components {
             revoked_at: string | null;
             revoked_by_name: string;
         };
+        ListChange: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            change: number | null;
+            /** @description of the option */
+            code: string;
+            /** @description in the caller's language */
+            feature: string;
+            /**
+             * Format: int64
+             * @description 0: the model itself, or a rule
+             */
+            feature_id: number;
+            /** @description what the rule says differently */
+            fields: string[];
+            /** @description of an option, for each type of offer where that changed */
+            kinds: components["schemas"]["OptionKindChange"][];
+            /** @description in the caller's language */
+            model: string;
+            model_code: string;
+            /**
+             * Format: int64
+             * @description 0: a rule for all models
+             */
+            model_id: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            new: number | null;
+            /**
+             * Format: int64
+             * @description open offers that it touches; null: the caller may not list offers, or it touches none by itself
+             */
+            offers: number | null;
+            /**
+             * @description null: the list has no such price
+             * @example 1250.5
+             */
+            old: number | null;
+            /**
+             * @description of the old price
+             * @example 5.25
+             */
+            percent: number | null;
+            /** @enum {string} */
+            price: "" | "price_standard" | "price_embassy" | "price_diplomatic" | "price_transportation";
+            /** @description its name */
+            rule: string;
+            /**
+             * Format: int64
+             * @description of the list that is looked at; of the other where that has it no longer
+             */
+            rule_id: number;
+        };
+        ListChanges: {
+            changes: components["schemas"]["ListChange"][];
+            /**
+             * Format: int64
+             * @description found, of all pages
+             */
+            total: number;
+        };
         ListChoice: {
             /** @description the offer's own; the first entry */
             current: boolean;
@@ -18793,6 +18943,47 @@ export interface components {
              */
             started_at: string | null;
             title: string;
+        };
+        ListDifference: {
+            model_moves: components["schemas"]["PriceMoves"];
+            /**
+             * Format: int64
+             * @description each price of a model counts
+             */
+            model_prices: number;
+            /** Format: int64 */
+            models_dropped: number;
+            /** Format: int64 */
+            models_new: number;
+            /**
+             * Format: int64
+             * @description open offers that the differences touch; null: the caller may not list offers
+             */
+            offers: number | null;
+            /**
+             * Format: int64
+             * @description options that became standard equipment, or are it no longer
+             */
+            option_kinds: number;
+            option_moves: components["schemas"]["PriceMoves"];
+            /**
+             * Format: int64
+             * @description each price of an option of a model counts
+             */
+            option_prices: number;
+            /** Format: int64 */
+            options_dropped: number;
+            /**
+             * Format: int64
+             * @description of models that both lists have
+             */
+            options_new: number;
+            /** Format: int64 */
+            rules_changed: number;
+            /** Format: int64 */
+            rules_dropped: number;
+            /** Format: int64 */
+            rules_new: number;
         };
         ListFilter: {
             /** Format: int64 */
@@ -21386,6 +21577,20 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        MoveBucket: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description percent; null: any fall beyond to
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description percent; null: any rise from from on
+             */
+            to: number | null;
+        };
         MoveInputBody: {
             /** Format: int64 */
             vehicle_status_id: number;
@@ -21498,7 +21703,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late";
+            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late" | "offers_repriced";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -21506,6 +21711,23 @@ export interface components {
              * @description null: not read yet
              */
             read_at: string | null;
+        };
+        NotifiedSellers: {
+            /**
+             * Format: int64
+             * @description salespeople who had got it before
+             */
+            before: number;
+            /**
+             * Format: int64
+             * @description offers without a salesperson
+             */
+            nobodys: number;
+            /**
+             * Format: int64
+             * @description salespeople who got a notice now
+             */
+            notified: number;
         };
         OfOffer: {
             /**
@@ -21752,6 +21974,14 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
             /** @description all of it in the caller's language */
             text: string;
+        };
+        OptionKindChange: {
+            /** @enum {string} */
+            new: "none" | "optional" | "standard";
+            /** @enum {string} */
+            old: "none" | "optional" | "standard";
+            /** @enum {string} */
+            type: "standard" | "embassy" | "diplomatic";
         };
         Order: {
             readonly brand: string;
@@ -22934,6 +23164,15 @@ export interface components {
             /** Format: int64 */
             language_id: number;
             subject: string;
+        };
+        PriceMoves: {
+            /** @description from the largest fall to the largest rise */
+            buckets: components["schemas"]["MoveBucket"][];
+            /**
+             * Format: int64
+             * @description prices that only one of the lists has, or that were 0
+             */
+            others: number;
         };
         Pricelist: {
             /**
@@ -27086,6 +27325,61 @@ export interface components {
             user_id: number | null;
             /** @enum {string} */
             waits: "ending" | "changed" | "draft";
+        };
+        TouchedOffer: {
+            /**
+             * @description by how much the list prices of one vehicle differ, before discounts; null: the model is gone
+             * @example 1250.5
+             */
+            amount: number | null;
+            /** @description its name */
+            company: string;
+            currency: string;
+            customer_name: string;
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description in the caller's language */
+            model: string;
+            model_code: string;
+            /** @description the newer list does not sell the model in this type of offer */
+            model_gone: boolean;
+            number: string;
+            /**
+             * Format: int64
+             * @description options and standard equipment that the newer list does not have
+             */
+            options_gone: number;
+            /**
+             * Format: int64
+             * @description options with another price, or offered in another way
+             */
+            options_moved: number;
+            /** @enum {string} */
+            status: "draft" | "active";
+            /** @enum {string} */
+            type: "standard" | "embassy" | "diplomatic";
+            /** @description name of the salesperson */
+            user: string;
+            /**
+             * Format: int64
+             * @description the salesperson
+             */
+            user_id: number | null;
+        };
+        TouchedOffers: {
+            /** @description name of the list compared with */
+            from: string;
+            offers: components["schemas"]["TouchedOffer"][];
+            /** @description name of the other */
+            to: string;
+            /** Format: int64 */
+            total: number;
         };
         Transaction: {
             readonly brand: string;
@@ -51037,6 +51331,195 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-difference-changes-fromid-id": {
+        parameters: {
+            query: {
+                group: "models_new" | "models_dropped" | "model_prices" | "options_new" | "options_dropped" | "option_prices" | "option_kinds" | "rules_new" | "rules_dropped" | "rules_changed";
+                /** @description words of the model, the option or the rule */
+                keyword?: string;
+                modelId?: number;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the list compared with, as a rule the older one */
+                fromId: number;
+                /** @description the list that is looked at */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChanges"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-difference-file-fromid-id": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the list compared with, as a rule the older one */
+                fromId: number;
+                /** @description the list that is looked at */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-pricelist-difference-notify-fromid-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the list compared with, as a rule the older one */
+                fromId: number;
+                /** @description the list that is looked at */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotifiedSellers"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-difference-offers-fromid-id": {
+        parameters: {
+            query?: {
+                /** @description offers of this model */
+                modelId?: number;
+                /** @description offers with this option */
+                featureId?: number;
+                /** @description only the caller's own, and those of whom the caller stands in for today */
+                my?: boolean;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the list compared with, as a rule the older one */
+                fromId: number;
+                /** @description the list that is looked at */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedOffers"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-difference-fromid-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the list compared with, as a rule the older one */
+                fromId: number;
+                /** @description the list that is looked at */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDifference"];
                 };
             };
             /** @description the error, with what to do about it */

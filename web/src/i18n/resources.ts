@@ -6,6 +6,7 @@ import type changes from './locales/lt/changes.json';
 import type common from './locales/lt/common.json';
 import type countries from './locales/lt/countries.json';
 import type customers from './locales/lt/customers.json';
+import type difference from './locales/lt/difference.json';
 import type equipment from './locales/lt/equipment.json';
 import type figures from './locales/lt/figures.json';
 import type followups from './locales/lt/followups.json';
@@ -52,6 +53,7 @@ export interface Resources {
   assistant: typeof assistant;
   auth: typeof auth;
   catalog: typeof catalog;
+  difference: typeof difference;
   equipment: typeof equipment;
   figures: typeof figures;
   followups: typeof followups;

@@ -89,6 +89,13 @@ function usePlace({ entity, entity_id: id, name, data }: Notice): LinkProps | un
       ? { to: '/order/view/$orderId', params: { orderId: id } }
       : undefined;
   }
+  if (entity === 'pricelist') {
+    return {
+      to: '/offer/repriced/$fromId/$pricelistId',
+      params: { fromId: Number(data.from), pricelistId: id },
+      search: { my: 1 },
+    };
+  }
   if (entity === 'survey-response') return responseLink(id);
   if (entity !== 'version') return undefined;
   const params = { versionId: id };

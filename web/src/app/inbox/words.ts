@@ -36,6 +36,8 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t('text.followUpLate', { due: dateTime(data.due) });
     case 'publish_refused':
       return t('text.publishRefused', { list: data.list, day: data.day, models: data.models });
+    case 'offers_repriced':
+      return t('text.offersRepriced', { count: Number(data.offers), offers: integer(Number(data.offers)) });
     case 'order_new':
       return t('text.orderNew', { by: data.by, company: data.company, number: data.number });
     case 'order_accepted':

@@ -22,6 +22,10 @@ const pagesOf = <const K extends Kind>(kind: K) =>
       to: `/brand/${kind}/view/$brandId/$pricelistId`,
       permission: statePermission(`app.brand.${kind}.view`, ofList),
     },
+    difference: {
+      to: `/brand/${kind}/difference/$brandId/$pricelistId`,
+      permission: statePermission(`app.brand.${kind}.view`, ofList),
+    },
     create: {
       to: `/brand/${kind}/create/$pricelistTitleId`,
       permission: statePermission(`app.brand.${kind}.create`, ofTitle),

@@ -18,6 +18,7 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
     { label: t('tabs.models'), ...pageOf(kind, 'models', params) },
     ...(kind === 'pricelist' ? [{ label: t('tabs.features'), ...featuresOf(params) }] : []),
     ...(kind === 'pricelist' ? [{ label: t('tabs.primeCosts'), ...primeCostsOf(params) }] : []),
+    { label: t('tabs.difference'), ...pageOf(kind, 'difference', params) },
   ]
     .filter(({ permission }) => may(permission))
     .map(({ label, link }) => ({ label, link }));

@@ -5,6 +5,7 @@ import { parseListSearch } from '@/kit/list/search';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+import { parseDifferenceSearch, parseRepricedSearch } from './difference/difference-search';
 import { type Kind, pages, primeCostPage } from './kinds';
 
 /** Reads and writes the ids in a path. */
@@ -47,7 +48,7 @@ const names = {
 
 /** The pages of price lists, and the same ones of support lists. */
 const kindRoutes = (kind: Kind) => {
-  const { lists, view, create, edit, createTitle, editTitle, models } = pages[kind];
+  const { lists, view, difference, create, edit, createTitle, editTitle, models } = pages[kind];
   const name = names[kind];
   return [
     createRoute({
@@ -74,6 +75,14 @@ const kindRoutes = (kind: Kind) => {
       params: ids('brandId', 'pricelistId'),
       staticData: { permission: view.permission, name: name.list },
       component: screen(() => import('./screens/PricelistViewScreen'), 'pricing', 'form', 'list'),
+    }),
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: difference.to,
+      params: ids('brandId', 'pricelistId'),
+      validateSearch: parseDifferenceSearch,
+      staticData: { permission: difference.permission, name: 'nav.pricelistDifference' },
+      component: screen(() => import('./screens/DifferenceScreen'), 'difference', 'pricing', 'list'),
     }),
     createRoute({
       getParentRoute: () => signedInRoute,
@@ -129,8 +138,18 @@ const primeCostRoute = createRoute({
   component: screen(() => import('./screens/PrimeCostScreen'), 'pricing', 'models', 'list', 'imports'),
 });
 
+const repricedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer/repriced/$fromId/$pricelistId',
+  params: ids('fromId', 'pricelistId'),
+  validateSearch: parseRepricedSearch,
+  staticData: { permission: { state: 'app.offer' }, name: 'nav.repricedOffers' },
+  component: screen(() => import('./screens/RepricedOffersScreen'), 'difference', 'list'),
+});
+
 export const pricelistRoutes = [
   ...kindRoutes('pricelist'),
   ...kindRoutes('supportlist'),
   primeCostRoute,
+  repricedRoute,
 ] as const;

@@ -3,6 +3,7 @@ import {
   IconCar,
   IconCoins,
   IconEye,
+  IconGitCompare,
   IconPencil,
   IconSend,
   IconUpload,
@@ -40,6 +41,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
     const models = pageOf(kind, 'models', { brandId, pricelistId: id });
     const features = featuresOf({ brandId, pricelistId: id });
     const costs = primeCostsOf({ brandId, pricelistId: id });
+    const difference = pageOf(kind, 'difference', { brandId, pricelistId: id });
     const edit = pageOf(kind, 'edit', { pricelistTitleId, pricelistId: id });
     const { rowMenu } = await loadRowMenu();
     const own: (MenuEntry | false)[] = [
@@ -65,6 +67,11 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
           icon: <IconCoins size={16} aria-hidden />,
           run: () => void router.navigate(costs.link),
         },
+      may(difference.permission) && {
+        label: t('action.difference'),
+        icon: <IconGitCompare size={16} aria-hidden />,
+        run: () => void router.navigate(difference.link),
+      },
       row.status === 'active' &&
         may(edit.permission) && {
           label: t('list:action.edit'),

@@ -1,0 +1,79 @@
+import type { Pricelist } from '../pricelist-list';
+
+/** The groups of differences in the order of their buttons, prices first. */
+export const groups = [
+  'model_prices',
+  'models_new',
+  'models_dropped',
+  'option_prices',
+  'options_new',
+  'options_dropped',
+  'option_kinds',
+  'rules_new',
+  'rules_dropped',
+  'rules_changed',
+] as const;
+export type Group = (typeof groups)[number];
+
+export const pageSize = 50;
+
+/** What the page of differences shows, as its address says it; what is usual is left out. */
+export interface DifferenceSearch {
+  /** The list compared with. */
+  from?: number;
+  group?: Group;
+  keyword?: string;
+  /** From 1, which is left out. */
+  page?: number;
+}
+
+/** Reads the address; what it does not understand is left out, never an error. */
+export function parseDifferenceSearch(raw: Record<string, unknown>): DifferenceSearch {
+  const from = numberOf(raw.from);
+  const group = groups.find((known) => known === raw.group);
+  const keyword =
+    typeof raw.keyword === 'string' || typeof raw.keyword === 'number' ? String(raw.keyword) : '';
+  const page = numberOf(raw.page);
+  return {
+    ...(from && { from }),
+    ...(group && { group }),
+    ...(keyword !== '' && { keyword }),
+    ...(page && page > 1 && { page }),
+  };
+}
+
+/** Which offers are shown that a list changes. */
+export interface RepricedSearch {
+  modelId?: number;
+  featureId?: number;
+  my?: 1;
+  page?: number;
+}
+
+export function parseRepricedSearch(raw: Record<string, unknown>): RepricedSearch {
+  const modelId = numberOf(raw.modelId);
+  const featureId = numberOf(raw.featureId);
+  const page = numberOf(raw.page);
+  return {
+    ...(modelId && { modelId }),
+    ...(featureId && { featureId }),
+    ...(Number(raw.my) === 1 && { my: 1 as const }),
+    ...(page && page > 1 && { page }),
+  };
+}
+
+function numberOf(raw: unknown): number | undefined {
+  const number = Number(raw);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+type Compared = Pick<Pricelist, 'id' | 'pricelist_title_id' | 'source_pricelist_id' | 'started_at'>;
+
+/** The list to compare with at first: its source, else the one before it in its group, else any other. */
+export function usualFrom<List extends Compared>(list: Compared, lists: readonly List[]): List | undefined {
+  const others = lists.filter(({ id }) => id !== list.id);
+  const before = others
+    .filter((one) => one.pricelist_title_id === list.pricelist_title_id && one.started_at <= list.started_at)
+    .toSorted((a, b) => b.started_at.localeCompare(a.started_at) || b.id - a.id);
+  return others.find(({ id }) => id === list.source_pricelist_id) ?? before[0] ?? others[0];
+}

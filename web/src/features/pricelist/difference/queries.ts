@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Schemas } from '@/api/client';
+import { $api } from '@/api/query-api';
+import { type DifferenceSearch, type Group, pageSize, type RepricedSearch } from './difference-search';
+
+export type Difference = Schemas['ListDifference'];
+export type Change = Schemas['ListChange'];
+export type Moves = Schemas['PriceMoves'];
+export type RepricedOffer = Schemas['TouchedOffer'];
+
+/** The two lists that are compared. */
+export interface Lists {
+  fromId: number;
+  id: number;
+}
+
+const path = '/pricelist/difference/{fromId}/{id}';
+
+export const differenceQuery = (lists: Lists) => $api.queryOptions('get', path, { params: { path: lists } });
+
+export const changesQuery = (lists: Lists, group: Group, { keyword, page = 1 }: DifferenceSearch) =>
+  $api.queryOptions('get', '/pricelist/difference/changes/{fromId}/{id}', {
+    params: {
+      path: lists,
+      query: { group, keyword, limit: pageSize, offset: (page - 1) * pageSize },
+    },
+  });
+
+export const repricedQuery = (lists: Lists, { page = 1, my, ...filter }: RepricedSearch) =>
+  $api.queryOptions('get', '/pricelist/difference/offers/{fromId}/{id}', {
+    params: {
+      path: lists,
+      query: { ...filter, my: my === 1, limit: pageSize, offset: (page - 1) * pageSize },
+    },
+  });
+
+/** The address of all differences as a workbook. */
+export const fileOf = ({ fromId, id }: Lists) => `/api/v1/pricelist/difference/file/${fromId}/${id}`;
+
+export const refreshDifference = (queryClient: QueryClient, lists: Lists) =>
+  queryClient.invalidateQueries({ queryKey: differenceQuery(lists).queryKey });
