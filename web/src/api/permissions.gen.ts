@@ -414,6 +414,7 @@ export type GuardedOperation =
   | 'POST /pricelist-title/{id}/restore'
   | 'POST /pricelist/bulk'
   | 'POST /pricelist/bulk/used-by'
+  | 'POST /pricelist/matrix-cells/{id}'
   | 'POST /pricelist/publish/{id}'
   | 'POST /pricelist/{id}'
   | 'POST /pricelist/{id}/restore'
@@ -795,6 +796,7 @@ export const guardedOperations = [
       '/model-feature': 'POST,POST /assign,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,PUT /{id}/titles,GET /{id}/used-by',
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/pricelist': 'POST /matrix-cells/{id}',
     },
   ],
   [

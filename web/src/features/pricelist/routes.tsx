@@ -5,7 +5,7 @@ import { parseListSearch } from '@/kit/list/search';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
-import { type Kind, pages } from './kinds';
+import { type Kind, matrixPage, pages } from './kinds';
 
 /** Reads and writes the ids in a path. */
 const ids = <const Name extends string>(...names: Name[]) => ({
@@ -114,4 +114,16 @@ const kindRoutes = (kind: Kind) => {
   ] as const;
 };
 
-export const pricelistRoutes = [...kindRoutes('pricelist'), ...kindRoutes('supportlist')] as const;
+const matrixRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: matrixPage.to,
+  params: ids('brandId', 'pricelistId'),
+  staticData: { permission: matrixPage.permission, name: matrixPage.name },
+  component: screen(() => import('./screens/MatrixScreen'), 'matrix', 'pricing', 'form', 'list', 'grid'),
+});
+
+export const pricelistRoutes = [
+  ...kindRoutes('pricelist'),
+  ...kindRoutes('supportlist'),
+  matrixRoute,
+] as const;
