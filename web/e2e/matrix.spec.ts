@@ -16,7 +16,10 @@ interface Cell {
 
 /** A draft with two models and nothing in its cells. */
 async function draft(admin: Api): Promise<number> {
-  const { id } = await admin.post<{ id: number }>('/pricelist', { pricelist_title_id: 1, name: 'Matricos bandymas' });
+  const { id } = await admin.post<{ id: number }>('/pricelist', {
+    pricelist_title_id: 1,
+    name: 'Matricos bandymas',
+  });
   for (const model of [1, 2])
     await admin.post('/model-price', { pricelist_id: id, model_id: model, price_standard: 20_000 });
   return id;
@@ -43,7 +46,9 @@ const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((data) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', data);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 
 describe('the matrix of a price list', () => {
@@ -58,9 +63,9 @@ describe('the matrix of a price list', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => at(page, 0, 0).textContent()).toContain('standartinė');
     await expect.poll(() => at(page, 1, 0).textContent()).toContain('1\u00a0250,50');
-    await expect.poll(async () => (await cellsOf(admin, id)).map(({ price_standard: price }) => price)).toEqual(
-      expect.arrayContaining([null, 1250.5]),
-    );
+    await expect
+      .poll(async () => (await cellsOf(admin, id)).map(({ price_standard: price }) => price))
+      .toEqual(expect.arrayContaining([null, 1250.5]));
 
     // Nothing of a paste with a faulty cell is stored.
     await at(page, 2, 0).click();
@@ -98,7 +103,9 @@ describe('the matrix of a price list', () => {
     await page.keyboard.press('s');
     await expect.poll(async () => (await cellsOf(admin, id)).length).toBe(1);
     const [cell] = await cellsOf(admin, id);
-    await admin.post(`/pricelist/matrix-cells/${id}`, { cells: [{ ...cell, standard: false, price_standard: 77 }] });
+    await admin.post(`/pricelist/matrix-cells/${id}`, {
+      cells: [{ ...cell, standard: false, price_standard: 77 }],
+    });
     await page.keyboard.press('n');
     await page.getByText(/^Neišsaugota\. Pakeitė .+ Kol rašėte, kiti pakeitė langelių: 1\./).waitFor();
     await expect.poll(() => at(page, 0, 0).textContent()).toContain('77,00');

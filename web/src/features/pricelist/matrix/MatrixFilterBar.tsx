@@ -1,8 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type MatrixModel, type OfferType, offerTypes } from './cell';
+import { type MatrixModel, type MatrixView, type OfferType, offerTypes } from './cell';
 import classes from './Matrix.module.css';
-import type { MatrixView } from './MatrixGrid';
 import { type MatrixFilters, seriesOf } from './rows';
 
 interface MatrixFilterBarProps {

@@ -9,7 +9,7 @@ import { usePinnedRange } from '@/kit/ui/DataGrid/usePinnedRange';
 import { useTopOffset } from '@/kit/ui/DataGrid/useTopOffset';
 import { openDialog } from '@/kit/ui/dialog';
 import { useStable } from '@/kit/ui/useStable';
-import { kindOf, type MatrixModel, type OfferType } from './cell';
+import { kindOf, type MatrixModel, type MatrixView, type OfferType } from './cell';
 import { changeDialog } from './change-dialog';
 import classes from './Matrix.module.css';
 import { MatrixBar } from './MatrixBar';
@@ -20,9 +20,6 @@ import type { FeatureRow, MatrixLine } from './rows';
 import { useMatrixActs } from './use-matrix-acts';
 import { useMatrixEvents } from './use-matrix-events';
 import { useNeededCells } from './use-needed-cells';
-
-/** What a cell shows of an optional feature: a sign, or its price. */
-export type MatrixView = 'what' | 'price';
 
 interface MatrixGridProps {
   label: string;

@@ -9,6 +9,9 @@ export type MatrixFeature = Schemas['MatrixFeature'];
 export const offerTypes = ['standard', 'embassy', 'diplomatic'] as const;
 export type OfferType = (typeof offerTypes)[number];
 
+/** What a cell shows of an optional feature: a sign, or its price. */
+export type MatrixView = 'what' | 'price';
+
 export const kinds = ['none', 'optional', 'standard'] as const;
 export type CellKind = (typeof kinds)[number];
 

@@ -10,7 +10,10 @@ const priced = (feature: number, cents: number): MatrixCell =>
 function opened() {
   const stored = new Map<number, MatrixCell>();
   const save = vi.fn((cells: readonly MatrixCell[]) => {
-    const kept = cells.map((cell) => ({ ...cell, revision: (stored.get(cell.feature_id)?.revision ?? 0) + 1 }));
+    const kept = cells.map((cell) => ({
+      ...cell,
+      revision: (stored.get(cell.feature_id)?.revision ?? 0) + 1,
+    }));
     for (const cell of kept) stored.set(cell.feature_id, cell);
     return Promise.resolve(kept);
   });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf, seriesOf } from './rows';
 
-const row = (id: number, classId: number, isOffered = true) => ({ id, code: `F${id}`, name: '', classId, isOffered });
+const row = (id: number, classId: number, isOffered = true) => ({
+  id,
+  code: `F${id}`,
+  name: '',
+  classId,
+  isOffered,
+});
 const names = new Map([
   [1, 'Ratlankiai'],
   [2, 'Dažai'],
@@ -15,7 +21,13 @@ describe('linesOf', () => {
     expect(all.drawnAt).toEqual([1, 3, 4, 6]);
     const offered = linesOf(features, { keyword: '', isOfferedOnly: true, classId: 1 }, () => true, names);
     expect(offered.rows.map(({ id }) => id)).toEqual([1]);
-    const differing = linesOf(features, { keyword: '', isOfferedOnly: false }, () => true, names, new Set([4]));
+    const differing = linesOf(
+      features,
+      { keyword: '', isOfferedOnly: false },
+      () => true,
+      names,
+      new Set([4]),
+    );
     expect(differing.rows.map(({ id }) => id)).toEqual([4]);
   });
 });

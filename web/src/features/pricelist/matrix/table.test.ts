@@ -30,7 +30,10 @@ describe('a cell', () => {
 
   it('comes into use without what it was before', () => {
     const archived = { ...optional, status: 'deleted' as const, revision: 3 };
-    expect(changed(archived, 'embassy', { kind: 'standard' })).toMatchObject({ price_standard: null, revision: 3 });
+    expect(changed(archived, 'embassy', { kind: 'standard' })).toMatchObject({
+      price_standard: null,
+      revision: 3,
+    });
     expect(isSame(archived, blank)).toBe(true);
   });
 });
