@@ -1,11 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
 import { blockOf, isOneCell, type Move, type Place } from '@/kit/grid/block';
+import { useCellWindow } from '@/kit/grid/useCellWindow';
 import { useGridClipboard } from '@/kit/grid/useGridClipboard';
 import { usePlaces } from '@/kit/grid/usePlaces';
-import { usePinnedRange } from '@/kit/ui/DataGrid/usePinnedRange';
 import { useTopOffset } from '@/kit/ui/DataGrid/useTopOffset';
 import { openDialog } from '@/kit/ui/dialog';
 import { useStable } from '@/kit/ui/useStable';
@@ -33,8 +32,6 @@ interface MatrixGridProps {
   isReadOnly: boolean;
   /** One model fills the width, on a phone. */
   isNarrow: boolean;
-  /** What stands beside the buttons of the chosen cells. */
-  children?: ReactNode;
 }
 
 const rowHeight = 32;
@@ -48,6 +45,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   useTopOffset(scroller);
   const saidId = useId();
+  const keysId = useId();
   const { version } = useObservable(store.state);
   const [editing, setEditing] = useState<EditedCell>();
   const height = isNarrow ? touchHeight : rowHeight;
@@ -56,33 +54,14 @@ export function MatrixGrid(props: MatrixGridProps) {
   const places = usePlaces(scroller, extent, page);
   const { at, block } = places;
 
-  const down = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: 6,
-    rangeExtractor: usePinnedRange(drawnAt[at.line] ?? -1),
+  const drawn = useCellWindow(scroller, {
+    lines: lines.length,
+    lineHeight: height,
+    columns: models.length,
+    columnWidth,
+    pinned: { line: drawnAt[at.line] ?? -1, column: at.column },
   });
-  const across = useVirtualizer({
-    horizontal: true,
-    count: models.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => columnWidth,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: 3,
-    rangeExtractor: usePinnedRange(at.column),
-  });
-  useEffect(() => down.measure(), [down, height]);
-  const drawnLines = down.getVirtualItems().flatMap(({ index }) => lines[index] ?? []);
-  const columns = across.getVirtualItems().map(({ index }) => index);
-  // The same columns are the same list, so that rows are not drawn again for nothing.
-  const columnsKey = columns.join();
-  const kept = useRef({ key: '', columns });
-  // oxlint-disable-next-line react/react-compiler -- a value that follows from what is drawn, kept as long as it is the same
-  if (kept.current.key !== columnsKey) kept.current = { key: columnsKey, columns };
-
-  useNeededCells(store, rows, models, down.range, across.range, lines);
+  useNeededCells(store, lines, rows, models, drawn.seen);
   const acts = useMatrixActs({ store, rows, models, type, isReadOnly });
   const edit = (place: Place, typed?: string) => {
     if (acts.refuses(blockOf(place, place))) return;
@@ -123,7 +102,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     '--row': `${height}px`,
     '--column': isNarrow ? '9rem' : `${columnWidth}px`,
     '--across': isNarrow ? '9rem' : `${width}px`,
-    '--down': `${down.getTotalSize()}px`,
+    '--down': `${drawn.height}px`,
   };
   return (
     <div className={classes.grid} data-narrow={isNarrow || undefined}>
@@ -133,21 +112,18 @@ export function MatrixGrid(props: MatrixGridProps) {
           role="grid"
           aria-label={label}
           aria-multiselectable
+          aria-describedby={isReadOnly ? undefined : keysId}
           aria-readonly={isReadOnly || undefined}
           aria-rowcount={lines.length + 1}
           aria-colcount={models.length + 1}
           className={classes.table}
           {...events}
         >
-          <MatrixHead
-            models={models}
-            columns={kept.current.columns}
-            columnWidth={columnWidth}
-            isNarrow={isNarrow}
-          />
+          <MatrixHead models={models} columns={drawn.columns} columnWidth={columnWidth} isNarrow={isNarrow} />
           <div className={classes.body} role="rowgroup">
-            {drawnLines.map((line) => {
-              const index = line.kind === 'feature' ? (drawnAt[line.line] ?? 0) : lines.indexOf(line);
+            {drawn.lines.map((index) => {
+              const line = lines[index];
+              if (!line) return null;
               return line.kind === 'heading' ? (
                 <div
                   key={line.key}
@@ -170,11 +146,10 @@ export function MatrixGrid(props: MatrixGridProps) {
                   index={index}
                   height={height}
                   columnWidth={columnWidth}
-                  columns={kept.current.columns}
+                  columns={drawn.columns}
                   models={models}
                   type={type}
                   view={view}
-                  isReadOnly={isReadOnly}
                   active={at.line === line.line ? at.column : undefined}
                   left={line.line >= block.top && line.line <= block.bottom ? block.left : -1}
                   right={line.line >= block.top && line.line <= block.bottom ? block.right : -1}
@@ -203,6 +178,11 @@ export function MatrixGrid(props: MatrixGridProps) {
         onChange={isReadOnly || rows.length === 0 ? undefined : change}
         onUndo={isReadOnly ? undefined : () => void acts.undo()}
       />
+      {!isReadOnly && (
+        <p id={keysId} className={classes.keys}>
+          {t('keys')}
+        </p>
+      )}
     </div>
   );
 }

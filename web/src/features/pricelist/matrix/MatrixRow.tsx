@@ -29,7 +29,6 @@ interface MatrixRowProps {
   models: readonly MatrixModel[];
   type: OfferType;
   view: MatrixView;
-  isReadOnly: boolean;
   /** The column in the tab order. */
   active: number | undefined;
   /** The columns that are chosen; -1 for none. */
@@ -44,7 +43,7 @@ interface MatrixRowProps {
 
 /** A feature as each model in sight has it. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { store, row, line, index, height, columnWidth, columns, models, type, view, isReadOnly } = props;
+  const { store, row, line, index, height, columnWidth, columns, models, type, view } = props;
   const { active, left, right, editing, saidId, onPrice, onWrong, onCancel } = props;
   const { t } = useTranslation('matrix');
   return (
@@ -69,7 +68,6 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             role="gridcell"
             aria-colindex={column + 2}
             aria-selected={column >= left && column <= right}
-            aria-readonly={isReadOnly || undefined}
             tabIndex={isEdited ? undefined : active === column ? 0 : -1}
             data-line={line}
             data-column={column}

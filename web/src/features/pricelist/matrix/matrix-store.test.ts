@@ -9,7 +9,7 @@ const priced = (feature: number, cents: number): MatrixCell =>
 /** A server that counts revisions, and can be made to refuse. */
 function opened() {
   const stored = new Map<number, MatrixCell>();
-  const save = vi.fn((cells: readonly MatrixCell[]) => {
+  const save = vi.fn<(cells: readonly MatrixCell[]) => Promise<MatrixCell[]>>((cells) => {
     const kept = cells.map((cell) => ({
       ...cell,
       revision: (stored.get(cell.feature_id)?.revision ?? 0) + 1,
@@ -17,7 +17,7 @@ function opened() {
     for (const cell of kept) stored.set(cell.feature_id, cell);
     return Promise.resolve(kept);
   });
-  const load = vi.fn((features: readonly number[]) =>
+  const load = vi.fn<(features: readonly number[]) => Promise<MatrixCell[]>>((features) =>
     Promise.resolve(features.flatMap((id) => stored.get(id) ?? [])),
   );
   return { stored, save, load, store: new MatrixStore({ load, save, busy: () => undefined }) };

@@ -3,35 +3,24 @@ import type { MatrixModel } from './cell';
 import type { MatrixStore } from './matrix-store';
 import type { FeatureRow, MatrixLine } from './rows';
 
-interface Range {
-  startIndex: number;
-  endIndex: number;
-}
-
 /** Cells are read in blocks of this many features and models, which the edge of the window cuts through. */
 const blockRows = 60;
 const blockColumns = 30;
-/** Whoever scrolls past sees nothing of it. */
+/** What is scrolled past is not read. */
 const restMs = 60;
 
 /** Reads the cells in sight, and those beside them. */
 export function useNeededCells(
   store: MatrixStore,
+  lines: readonly MatrixLine[],
   rows: readonly FeatureRow[],
   models: readonly MatrixModel[],
-  down: Range | null,
-  across: Range | null,
-  lines: readonly MatrixLine[],
+  seen: { top: number; bottom: number; left: number; right: number } | undefined,
 ): void {
-  const seen =
-    down &&
-    lines
-      .slice(down.startIndex, down.endIndex + 1)
-      .flatMap((line) => (line.kind === 'feature' ? [line.line] : []));
-  const top = seen?.[0];
-  const bottom = seen?.at(-1);
-  const left = across?.startIndex;
-  const right = across?.endIndex;
+  const features = seen && lines.slice(seen.top, seen.bottom + 1).filter((line) => line.kind === 'feature');
+  const top = features?.[0]?.line;
+  const bottom = features?.at(-1)?.line;
+  const { left, right } = seen ?? {};
   useEffect(() => {
     if (top === undefined || bottom === undefined || left === undefined || right === undefined)
       return undefined;
