@@ -15,10 +15,10 @@ interface Cell {
 }
 
 /** A draft with two models and nothing in its cells. */
-async function draft(admin: Api): Promise<number> {
+async function draft(admin: Api, name: string): Promise<number> {
   const { id } = await admin.post<{ id: number }>('/pricelist', {
     pricelist_title_id: 1,
-    name: 'Matricos bandymas',
+    name,
   });
   for (const model of [1, 2])
     await admin.post('/model-price', { pricelist_id: id, model_id: model, price_standard: 20_000 });
@@ -54,7 +54,7 @@ const paste = (page: Page, text: string): Promise<void> =>
 describe('the matrix of a price list', () => {
   test('is changed by keyboard, paste and dialog, and each act is undone as a whole', async ({ app }) => {
     const admin = await app.as('admin');
-    const id = await draft(admin);
+    const id = await draft(admin, 'Matrica klaviatūra');
     const page = await openMatrix(app, id);
     await at(page, 0, 0).click();
     await page.keyboard.press('s');
@@ -97,7 +97,7 @@ describe('the matrix of a price list', () => {
 
   test('says who was faster, and shows what they wrote', async ({ app }) => {
     const admin = await app.as('admin');
-    const id = await draft(admin);
+    const id = await draft(admin, 'Matrica dviese');
     const page = await openMatrix(app, id);
     await at(page, 0, 0).click();
     await page.keyboard.press('s');
