@@ -28,6 +28,7 @@ func Routes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	companyPriceRoutes(a)
 	primeCostRoutes(a)
 	modelRoutes(a)
+	matrixRoutes(a, copier{queue, ready})
 }
 
 // permCosts is the right to see what a vehicle costs the group.

@@ -204,6 +204,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/serie/edit/$serieId/accessories': { path: '/serie/edit/1/accessories', heading: 'Priedai' },
   // Leads on to its first tab.
   '/brand/feature/$brandId/$pricelistId': { path: '/brand/feature/1/1?pricelistId=1', heading: 'Opcijos' },
+  '/brand/feature/matrix/$brandId/$pricelistId': { path: '/brand/feature/matrix/1/1', heading: 'Matrica' },
   '/brand/feature/create/$brandId/$pricelistId': {
     path: '/brand/feature/create/1/1',
     heading: 'Nauja opcija',

@@ -415,6 +415,7 @@ export type GuardedOperation =
   | 'POST /pricelist/bulk'
   | 'POST /pricelist/bulk/used-by'
   | 'POST /pricelist/difference/notify/{fromId}/{id}'
+  | 'POST /pricelist/matrix-cells/{id}'
   | 'POST /pricelist/publish/{id}'
   | 'POST /pricelist/{id}'
   | 'POST /pricelist/{id}/restore'
@@ -797,6 +798,7 @@ export const guardedOperations = [
       '/model-feature': 'POST,POST /assign,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,PUT /{id}/titles,GET /{id}/used-by',
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/pricelist': 'POST /matrix-cells/{id}',
     },
   ],
   [

@@ -6890,6 +6890,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricelist/matrix-cells/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cells of the matrix of a price list: what some models offer of some features. Cells that nobody has written are left out. */
+        get: operations["get-pricelist-matrix-cells-id"];
+        put?: never;
+        /** Save cells of the matrix of a price list, all of them or none. A cell that somebody has changed since the given revision refuses all, with what is there now. */
+        post: operations["post-pricelist-matrix-cells-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/matrix-differences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Features that some models of a price list offer in another way than others, or for another price. */
+        get: operations["get-pricelist-matrix-differences-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/matrix/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models and features of a price list, which are the columns and rows of its matrix. */
+        get: operations["get-pricelist-matrix-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist/publish/{id}": {
         parameters: {
             query?: never;
@@ -16658,6 +16710,9 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
         };
+        FeatureIDs: {
+            feature_ids: number[];
+        };
         FeaturePatch: {
             /** Format: int64 */
             brand_id?: number | null;
@@ -20645,6 +20700,93 @@ export interface components {
             base: number;
             currency: string;
             matches: components["schemas"]["Match"][];
+        };
+        Matrix: {
+            /** Format: int64 */
+            brand_id: number;
+            /** @description there are more features or models than the answer holds */
+            cut: boolean;
+            /** @description in use, in the order of their position; 5,000 at most */
+            features: components["schemas"]["MatrixFeature"][];
+            /** @description in use, in the order of their series; 1,000 at most */
+            models: components["schemas"]["MatrixModel"][];
+            /** @description published or archived: its cells do not change any more */
+            read_only: boolean;
+        };
+        MatrixCell: {
+            /** Format: int64 */
+            feature_id: number;
+            /** Format: int64 */
+            model_id: number;
+            /**
+             * @description of embassy and diplomatic offers
+             * @example 1250.5
+             */
+            price_embassy: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_standard: number | null;
+            /**
+             * Format: int64
+             * @description that the caller has seen; 0: nobody had written the cell
+             */
+            revision: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard_diplomatic: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard_embassy: boolean;
+            /**
+             * @description deleted: the model does not offer the feature
+             * @enum {string}
+             */
+            status: "active" | "deleted";
+        };
+        MatrixFeature: {
+            code: string;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            description: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            id: number;
+            /** @description a model of the list has it, or had it */
+            offered: boolean;
+            /**
+             * Format: int64
+             * @description null: chosen among the options
+             */
+            productclass_id: number | null;
+        };
+        MatrixInputBody: {
+            cells: components["schemas"]["MatrixCell"][] | null;
+        };
+        MatrixModel: {
+            code: string;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            description: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            serie_id: number;
+            serie_name: string;
         };
         MeasuredKPI: {
             /** @enum {string} */
@@ -25275,6 +25417,11 @@ export interface components {
         };
         SaveSetsInputBody: {
             sets: components["schemas"]["ColumnSet"][] | null;
+        };
+        SavedCells: {
+            cells: components["schemas"]["MatrixCell"][];
+            /** Format: int64 */
+            changed: number;
         };
         SavedView: {
             /**
@@ -51586,6 +51733,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Offered"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-matrix-cells-id": {
+        parameters: {
+            query: {
+                modelId: number[] | null;
+                featureId: number[] | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixCell"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-pricelist-matrix-cells-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatrixInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCells"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-matrix-differences-id": {
+        parameters: {
+            query: {
+                /** @description that are compared */
+                modelId: number[] | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureIDs"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-matrix-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matrix"];
                 };
             };
             /** @description the error, with what to do about it */

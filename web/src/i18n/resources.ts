@@ -18,6 +18,7 @@ import type inbox from './locales/lt/inbox.json';
 import type invitations from './locales/lt/invitations.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
+import type matrix from './locales/lt/matrix.json';
 import type models from './locales/lt/models.json';
 import type offerlist from './locales/lt/offerlist.json';
 import type offers from './locales/lt/offers.json';
@@ -65,6 +66,7 @@ export interface Resources {
   inbox: typeof inbox;
   list: typeof list;
   log: typeof log;
+  matrix: typeof matrix;
   models: typeof models;
   offerlist: typeof offerlist;
   offers: typeof offers;

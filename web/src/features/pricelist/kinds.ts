@@ -90,6 +90,18 @@ export function featuresOf(params: { brandId: number; pricelistId: number }) {
   return { link, permission: mayFeatures(params) };
 }
 
+/** What each model of a price list has of each feature. */
+export const matrixPage = {
+  to: '/brand/feature/matrix/$brandId/$pricelistId',
+  name: 'nav.matrix',
+  permission: mayFeatures,
+} as const;
+
+export function matrixOf(params: { brandId: number; pricelistId: number }) {
+  const link: LinkProps = { to: matrixPage.to, params };
+  return { link, permission: mayFeatures(params) };
+}
+
 /** The kind that the open page is about, and the ids in its path. */
 export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {
   const { fullPath, params } = useMatch({ strict: false });

@@ -3,7 +3,7 @@ import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { useBrandFrame } from './brand-frame';
-import { type Kind, featuresOf, pageOf, primeCostsOf } from './kinds';
+import { type Kind, featuresOf, matrixOf, pageOf, primeCostsOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 
 /** The frame of the pages about one price list: what it is, and what it holds. */
@@ -16,8 +16,13 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
   const tabs: PageTab[] = [
     { label: t('tabs.view'), ...view },
     { label: t('tabs.models'), ...pageOf(kind, 'models', params) },
-    ...(kind === 'pricelist' ? [{ label: t('tabs.features'), ...featuresOf(params) }] : []),
-    ...(kind === 'pricelist' ? [{ label: t('tabs.primeCosts'), ...primeCostsOf(params) }] : []),
+    ...(kind === 'pricelist'
+      ? [
+          { label: t('tabs.features'), ...featuresOf(params) },
+          { label: t('tabs.matrix'), ...matrixOf(params) },
+          { label: t('tabs.primeCosts'), ...primeCostsOf(params) },
+        ]
+      : []),
     { label: t('tabs.difference'), ...pageOf(kind, 'difference', params) },
   ]
     .filter(({ permission }) => may(permission))

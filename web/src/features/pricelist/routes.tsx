@@ -6,7 +6,7 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { parseDifferenceSearch, parseRepricedSearch } from './difference/difference-search';
-import { type Kind, pages, primeCostPage } from './kinds';
+import { type Kind, matrixPage, pages, primeCostPage } from './kinds';
 
 /** Reads and writes the ids in a path. */
 const ids = <const Name extends string>(...names: Name[]) => ({
@@ -147,9 +147,18 @@ const repricedRoute = createRoute({
   component: screen(() => import('./screens/RepricedOffersScreen'), 'difference', 'list'),
 });
 
+const matrixRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: matrixPage.to,
+  params: ids('brandId', 'pricelistId'),
+  staticData: { permission: matrixPage.permission, name: matrixPage.name },
+  component: screen(() => import('./screens/MatrixScreen'), 'matrix', 'pricing', 'form', 'list', 'grid'),
+});
+
 export const pricelistRoutes = [
   ...kindRoutes('pricelist'),
   ...kindRoutes('supportlist'),
+  matrixRoute,
   primeCostRoute,
   repricedRoute,
 ] as const;

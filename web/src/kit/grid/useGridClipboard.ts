@@ -7,7 +7,11 @@ import { placeIn, type Places } from './usePlaces';
  * Copies, cuts and pastes blocks while a cell has the focus. The events of the browser carry the text, so that it works on
  * addresses without https too, where scripts cannot reach the clipboard.
  */
-export function useGridClipboard(root: RefObject<HTMLElement | null>, places: Places, acts: Acts): void {
+export function useGridClipboard(
+  root: RefObject<HTMLElement | null>,
+  places: Places,
+  acts: Pick<Acts, 'copy' | 'clear' | 'paste'>,
+): void {
   const handle = useStable((event: ClipboardEvent) => {
     const focused = document.activeElement;
     if (event.defaultPrevented || !root.current?.contains(focused) || !isCell(focused)) return;

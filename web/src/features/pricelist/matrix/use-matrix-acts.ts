@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { integer } from '@/i18n/format';
+import { type Block, type Place, placesOf } from '@/kit/grid/block';
+import { problemText } from '@/kit/ui/problem-text';
+import {
+  blankCell,
+  changed,
+  isSame,
+  type MatrixCell,
+  type MatrixModel,
+  type OfferType,
+  type Wanted,
+} from './cell';
+import { mostCells, type MatrixStore, type Outcome } from './matrix-store';
+import type { FeatureRow } from './rows';
+import { pasting, writeCell } from './table';
+
+export interface Said {
+  text: string;
+  tone: 'plain' | 'warning';
+}
+
+interface ActsOptions {
+  store: MatrixStore;
+  rows: readonly FeatureRow[];
+  models: readonly MatrixModel[];
+  type: OfferType;
+  isReadOnly: boolean;
+}
+
+/** What an act would do: cells that change, and those that have no price to be optional for. */
+export interface Planned {
+  cells: readonly MatrixCell[];
+  unpriced: number;
+}
+
+export type MatrixActs = ReturnType<typeof useMatrixActs>;
+
+/** What one can do with the cells, each with an answer in words. */
+export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOptions) {
+  const { t } = useTranslation('matrix');
+  const { t: tCommon } = useTranslation();
+  const [said, say] = useState<Said>();
+  const warn = (text: string) => say({ text, tone: 'warning' });
+
+  const cellAt = ({ line, column }: Place): MatrixCell => {
+    const [feature, model] = [rows[line]?.id ?? 0, models[column]?.id ?? 0];
+    return store.cell(feature, model) ?? blankCell(feature, model);
+  };
+
+  const idsIn = ({ top, bottom, left, right }: Block) =>
+    [
+      rows.slice(top, bottom + 1).map(({ id }) => id),
+      models.slice(left, right + 1).map(({ id }) => id),
+    ] as const;
+
+  /** Why these cells are not changed together, if they are not. */
+  const refuses = ({ top, bottom, left, right }: Block): boolean => {
+    const count = (bottom - top + 1) * (right - left + 1);
+    if (isReadOnly) warn(t('said.readOnly'));
+    else if (count > mostCells) warn(t('said.tooMany', { cells: integer(count), most: integer(mostCells) }));
+    else return false;
+    return true;
+  };
+
+  /** Cells are read before they are changed: what they were is what undo brings back. */
+  const ready = async (block: Block): Promise<boolean> => {
+    const [features, ids] = idsIn(block);
+    if (store.isKnown(features, ids)) return true;
+    try {
+      await store.need(features, ids);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const answer = (outcome: Outcome | undefined, words: string, others = '') => {
+    if (outcome?.problem) warn(t('said.unsaved', { reason: reasonOf(outcome, t, tCommon) }));
+    else say({ text: `${words} ${others}`.trim(), tone: others ? 'warning' : 'plain' });
+  };
+
+  const plan = (block: Block, wanted: Wanted, types: readonly OfferType[] = [type]): Planned => {
+    let unpriced = 0;
+    const cells = placesOf(block).flatMap((place) => {
+      let after: MatrixCell | undefined = cellAt(place);
+      for (const one of types) after &&= changed(after, one, wanted);
+      if (!after) unpriced += 1;
+      return after && !isSame(cellAt(place), after) ? [after] : [];
+    });
+    return { cells, unpriced };
+  };
+
+  const write = async ({ cells, unpriced }: Planned) => {
+    const left = unpriced > 0 ? t('said.unpriced', { cells: integer(unpriced) }) : '';
+    say({
+      text: `${t('said.changed', { cells: integer(cells.length) })} ${left}`.trim(),
+      tone: left ? 'warning' : 'plain',
+    });
+    const outcome = await store.write(cells);
+    if (outcome.problem) answer(outcome, '');
+  };
+
+  return {
+    said,
+    say,
+    type,
+    refuses,
+    ready,
+    plan,
+    write,
+    cellAt,
+    /** Makes all cells of a block what is wanted. */
+    set: async (block: Block, wanted: Wanted | ((cell: MatrixCell) => Wanted)) => {
+      if (refuses(block) || !(await ready(block))) return;
+      const first = cellAt({ line: block.top, column: block.left });
+      await write(plan(block, typeof wanted === 'function' ? wanted(first) : wanted));
+    },
+    copy: (block: Block): string => {
+      const lines = [];
+      for (let line = block.top; line <= block.bottom; line += 1)
+        lines.push(
+          placesOf({ ...block, top: line, bottom: line })
+            .map((place) => writeCell(cellAt(place), type))
+            .join('\t'),
+        );
+      say({ text: t('said.copied', { cells: integer(placesOf(block).length) }), tone: 'plain' });
+      return lines.join('\n');
+    },
+    /** All of a table or nothing of it; answers where it lies. */
+    paste: async (text: string, chosen: Block): Promise<Block | undefined> => {
+      const { block, wanted, wrong, isCut } = pasting(text, chosen, {
+        lines: rows.length,
+        columns: models.length,
+      });
+      const [first] = wrong;
+      if (refuses(block)) return undefined;
+      if (first) {
+        const place = `${rows[first.line]?.code ?? ''}, ${models[first.column]?.code ?? ''}`;
+        warn(t('said.unreadable', { cells: integer(wrong.length), text: first.text.slice(0, 20), place }));
+        return undefined;
+      }
+      if (isCut) {
+        warn(t('said.cut'));
+        return undefined;
+      }
+      if (!(await ready(block))) return undefined;
+      const planned = wanted.map((place) => ({ place, after: changed(cellAt(place), type, place.wanted) }));
+      const unpriced = planned.find(({ after }) => !after);
+      if (unpriced) {
+        const { line, column } = unpriced.place;
+        warn(t('said.pastedUnpriced', { place: `${rows[line]?.code ?? ''}, ${models[column]?.code ?? ''}` }));
+        return undefined;
+      }
+      const cells = planned.flatMap(({ place, after }) =>
+        after && !isSame(cellAt(place), after) ? [after] : [],
+      );
+      await write({ cells, unpriced: 0 });
+      return block;
+    },
+    undo: async () => {
+      const outcome = await store.undo();
+      answer(outcome, outcome ? t('said.undone', { cells: integer(outcome.changed) }) : t('said.noUndo'));
+    },
+    redo: async () => {
+      const outcome = await store.redo();
+      answer(outcome, outcome ? t('said.redone', { cells: integer(outcome.changed) }) : t('said.noRedo'));
+    },
+  };
+}
+
+/** Why nothing was saved: somebody was faster, a field says so, or something else. */
+function reasonOf(
+  { problem }: Outcome,
+  t: ReturnType<typeof useTranslation<'matrix'>>['t'],
+  tCommon: Parameters<typeof problemText>[1],
+): string {
+  if (!problem) return '';
+  if (problem.status === 409 && problem.changedBy)
+    return `${t('said.changedBy', { name: problem.changedBy })} ${problem.message}`;
+  const [field] = Object.values(problem.fields ?? {});
+  return field?.[0] ?? problemText(problem, tCommon).text;
+}
