@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
+	"forecourt/internal/configurator/proof"
 	"forecourt/internal/imports"
 	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/offer/worklist"
@@ -66,7 +67,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: invite.ExpireKind, Kind: invite.ExpireKind, Every: time.Hour})
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
-	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
+	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep, proof.CopyStep))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
 	queue.Handle(vehicle.TagsKind, upkeep, vehicle.Retag)
 	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
