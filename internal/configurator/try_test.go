@@ -28,7 +28,7 @@ func TestRulesAreTried(t *testing.T) {
 			t.Helper()
 			return apitest.Done[configurator.Trial](t, admin.Post("/rule/try/1/1", body))
 		}
-		const lspo, w19 = 31, 23
+		const lspo, w19 = 3, 11
 		empty := try(`{"offer_type":"standard","chosen":[]}`)
 		if !empty.Valid || len(empty.States) == 0 || stateOf(empty, lspo) != "selectable" {
 			t.Fatalf("nothing chosen: %+v", empty)

@@ -283,7 +283,7 @@ func (b *brandMaker) rule(ctx context.Context, tx *db.Tx) error {
 // testConfiguration keeps the sports car of the first model, which must stay possible.
 func (b *brandMaker) testConfiguration(ctx context.Context, tx *db.Tx) error {
 	return proof.Configurations.InsertMany(ctx, tx, []proof.TestConfiguration{{
-		PricelistID: b.list.ID, ModelID: b.models[0].ID, Expected: proof.Valid, OfferType: price.Standard, Chosen: proof.Codes{"LSPO", "W20"}, Dropped: proof.Codes{}, Status: record.Active,
+		PricelistID: b.list.ID, ModelID: b.models[0].ID, Expected: proof.Valid, OfferType: price.Standard, Chosen: proof.Codes{"LSPO", "W19"}, Dropped: proof.Codes{}, Status: record.Active,
 	}})
 }
 

@@ -13,8 +13,8 @@ describe('the tester of rules', () => {
       model_id: 1,
       name: 'T-1',
       include: false,
-      conditions: [{ id: 31 }],
-      actions: [{ id: 23 }],
+      conditions: [{ id: 3 }],
+      actions: [{ id: 11 }],
     });
     const page = await app.open(rules, { as: admin });
     await page.getByRole('button', { name: 'Išbandyti', exact: true }).click();

@@ -39,7 +39,7 @@ func TestConfigurationsStayWhatTheyAre(t *testing.T) {
 		if len(found) != len(before)+2 || !found["good"].Passes || found["bad"].Passes || found["bad"].Text == "" {
 			t.Fatalf("as the rules are: %+v", found)
 		}
-		rule := admin.Create(t, "/rule", `{"pricelist_id":1,"model_id":1,"name":"FORBIDS","include":0,"conditions":[{"id":31}],"actions":[{"id":23}]}`)
+		rule := admin.Create(t, "/rule", `{"pricelist_id":1,"model_id":1,"name":"FORBIDS","include":0,"conditions":[{"id":3}],"actions":[{"id":11}]}`)
 		found = outcomes(t, admin, 1)
 		if found["good"].Passes || !found["bad"].Passes || len(found["good"].Rules) != 1 || found["good"].Rules[0].ID != rule || !strings.Contains(found["good"].Text, "FORBIDS") {
 			t.Errorf("with the rule: %+v", found)
