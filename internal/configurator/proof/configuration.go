@@ -175,13 +175,13 @@ var data = record.Data[TestConfiguration]{
 	Blank:  TestConfiguration{Status: record.Active, Expected: Valid, OfferType: price.Standard, Chosen: Codes{}, Dropped: Codes{}},
 }
 
-type listInput struct {
+type configurationsInput struct {
 	record.ListInput
 	PricelistID int64 `query:"pricelistId"`
 	ModelID     int64 `query:"modelId"`
 }
 
-func filter(in *listInput) ([]db.Condition, error) {
+func filter(in *configurationsInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("pricelist_id", in.PricelistID)...)
 	return append(where, record.Where("model_id", in.ModelID)...), err
