@@ -16,6 +16,7 @@ type rulesCmd struct {
 	Test  rulesTestCmd  `cmd:"" help:"Run acceptance cases and compare the outcomes with what they expect."`
 	Eval  rulesEvalCmd  `cmd:"" help:"Print the outcome of each case as a JSON line."`
 	Bench rulesBenchCmd `cmd:"" help:"Measure the engine on a model."`
+	Check rulesCheckCmd `cmd:"" help:"Try the test configurations of a price list."`
 	Lint  rulesLintCmd  `cmd:"" help:"Check the rules of a price list."`
 }
 

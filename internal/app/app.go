@@ -17,6 +17,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
 	"forecourt/internal/configurator"
+	"forecourt/internal/configurator/proof"
 	"forecourt/internal/customer"
 	"forecourt/internal/home"
 	"forecourt/internal/imports/vehicledata"
@@ -176,7 +177,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(), reportmail.Tables(),
+		pricelist.Tables(), rules.Tables(), proof.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(), reportmail.Tables(),
 	)...)
 }
 
@@ -254,8 +255,10 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)
-	pricelist.Routes(api, queue, models.Ready)
+	proofs := proof.New(models)
+	pricelist.Routes(api, queue, proofs.Ready)
 	difference.Routes(api)
+	proofs.Routes(api)
 	rules.Routes(api)
 	models.Routes(api)
 	offers := offer.New(models, offer.Customers{Find: customer.Find, Add: customer.Add})

@@ -14,6 +14,7 @@ var offerFixtures = map[string]fixture{
 	"DELETE /version/{id}":                  {path: "/version/1"},
 	"GET /version/{id}/history":             {path: "/version/1/history"},
 	"GET /version/{id}/used-by":             {path: "/version/1/used-by"},
+	"POST /version/test-configuration/{id}": {path: "/version/test-configuration/1", body: `{"expected":"valid"}`},
 	"GET /version/car/{id}":                 {path: "/version/car/1"},
 	"POST /version/unarchive/{id}":          {path: "/version/unarchive/1", body: `{}`},
 	"POST /version/bulk":                    {path: "/version/bulk", body: `{"ids":[1],"action":"archive"}`},

@@ -6,6 +6,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
 	"forecourt/internal/configurator"
+	"forecourt/internal/configurator/proof"
 	"forecourt/internal/imports"
 	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/offer/worklist"
@@ -67,8 +68,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: invite.ExpireKind, Kind: invite.ExpireKind, Every: time.Hour})
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
-	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
-	queue.Handle(pricelist.PublishKind, upkeep, pricelist.PublishDue(database, queue, configurator.New(configurator.KeptBytes).Ready))
+	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep, proof.CopyStep))
+	queue.Handle(pricelist.PublishKind, upkeep, pricelist.PublishDue(database, queue, proof.New(configurator.New(configurator.KeptBytes)).Ready))
 	queue.Every(jobs.Schedule{Name: pricelist.PublishKind, Kind: pricelist.PublishKind, Every: 5 * time.Minute})
 	queue.Handle(pricelist.PriceChangeKind, pricelist.CopyPerm, pricelist.ChangePrices(database, Tables()))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)

@@ -5,10 +5,12 @@ import (
 	"fmt"
 
 	"forecourt/internal/catalog"
+	"forecourt/internal/configurator/proof"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/price"
 	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
 )
@@ -25,7 +27,7 @@ func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 		if m.drawsModels {
 			b.pen = m.pen
 		}
-		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.accessories, b.makeFeatures, b.pictures, b.offer, b.pack, b.rule} {
+		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.accessories, b.makeFeatures, b.pictures, b.offer, b.pack, b.rule, b.testConfiguration} {
 			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)
 			}
@@ -276,6 +278,13 @@ func (b *brandMaker) rule(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	return rules.Rules.InsertMany(ctx, tx, rows)
+}
+
+// testConfiguration keeps the sports car of the first model, which must stay possible.
+func (b *brandMaker) testConfiguration(ctx context.Context, tx *db.Tx) error {
+	return proof.Configurations.InsertMany(ctx, tx, []proof.TestConfiguration{{
+		PricelistID: b.list.ID, ModelID: b.models[0].ID, Expected: proof.Valid, OfferType: price.Standard, Chosen: proof.Codes{"LSPO", "W19"}, Dropped: proof.Codes{}, Status: record.Active,
+	}})
 }
 
 func (b *brandMaker) items(codes []string) []rules.Item {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"forecourt/internal/configurator"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/httpapi"
 )
 
 // FeatureText is how a feature is shown to people: the words of the model where
@@ -35,10 +35,7 @@ func (t FeatureText) Text() string {
 
 // LanguageID is the id of the language the caller reads.
 func LanguageID(ctx context.Context) int64 {
-	if httpapi.Language(ctx) == "en" {
-		return 2
-	}
-	return 1
+	return configurator.LanguageID(ctx)
 }
 
 // FeatureTexts are those of features in the caller's language, by id.

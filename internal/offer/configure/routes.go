@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/http"
 
+	"forecourt/internal/catalog"
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/httpapi"
 )
@@ -32,6 +33,8 @@ func (o *Operations) Routes(a *httpapi.API) {
 		httpapi.Summary("The cheapest way to a valid choice, where it is not the one of the fewest changes."))
 	httpapi.Op(a, http.MethodPut, "/version/{id}/selection", offer.PermEdit, o.saveSelection,
 		httpapi.Summary("Make the selection exactly this, when the rules allow it."))
+	httpapi.Op(a, http.MethodPost, "/version/test-configuration/{id}", catalog.PermModel, o.keepAsTest,
+		httpapi.Summary("Keep the car of an offer as one that the rules of its price list must keep possible, or impossible."))
 	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory, httpapi.Writes())
 	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory,
 		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))

@@ -49,6 +49,7 @@ export type GuardedOperation =
   | 'DELETE /substitution/{id}'
   | 'DELETE /survey-response-comment/mark-read/{responseId}/{userId}'
   | 'DELETE /survey/{id}'
+  | 'DELETE /test-configuration/{id}'
   | 'DELETE /user/{id}'
   | 'DELETE /user/{id}/identity/{identityId}'
   | 'DELETE /user/{id}/second-factor'
@@ -188,6 +189,8 @@ export type GuardedOperation =
   | 'GET /survey/{id}/used-by'
   | 'GET /template/{id}/history'
   | 'GET /template/{id}/used-by'
+  | 'GET /test-configuration/{id}/history'
+  | 'GET /test-configuration/{id}/used-by'
   | 'GET /transaction'
   | 'GET /transaction/{id}/history'
   | 'GET /transaction/{id}/used-by'
@@ -445,6 +448,7 @@ export type GuardedOperation =
   | 'POST /rule/archive-needless/{id}'
   | 'POST /rule/bulk'
   | 'POST /rule/bulk/used-by'
+  | 'POST /rule/try/{pricelistId}/{modelId}'
   | 'POST /rule/{id}'
   | 'POST /rule/{id}/restore'
   | 'POST /sales-group'
@@ -495,6 +499,11 @@ export type GuardedOperation =
   | 'POST /template'
   | 'POST /template/{id}'
   | 'POST /template/{id}/restore'
+  | 'POST /test-configuration'
+  | 'POST /test-configuration/bulk'
+  | 'POST /test-configuration/bulk/used-by'
+  | 'POST /test-configuration/{id}'
+  | 'POST /test-configuration/{id}/restore'
   | 'POST /transaction'
   | 'POST /transaction/{id}'
   | 'POST /transaction/{id}/restore'
@@ -569,6 +578,7 @@ export type GuardedOperation =
   | 'POST /version/sgate/match-features/{versionId}/{features}'
   | 'POST /version/take-vehicle-price/{id}'
   | 'POST /version/template/{id}'
+  | 'POST /version/test-configuration/{id}'
   | 'POST /version/unarchive/{id}'
   | 'POST /version/undo/{id}'
   | 'POST /version/{id}'
@@ -624,6 +634,7 @@ export type GuardedOperation =
   | 'PUT /survey-version/{id}'
   | 'PUT /survey/{id}'
   | 'PUT /template/{id}'
+  | 'PUT /test-configuration/{id}'
   | 'PUT /transaction/{id}'
   | 'PUT /user/{id}'
   | 'PUT /vat-limit/{id}'
@@ -694,6 +705,7 @@ export type OpenOperation =
   | 'GET /survey-version/{id}/used-by'
   | 'GET /tag'
   | 'GET /template'
+  | 'GET /test-configuration'
   | 'GET /vat-limit'
   | 'GET /vat-rate'
   | 'GET /vehicle-status'
@@ -808,7 +820,9 @@ export const guardedOperations = [
       '/model-equipment': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/model-image': 'POST,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/model-price': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/rule': 'POST,POST /archive-needless/{id},POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/rule': 'POST,POST /archive-needless/{id},POST /bulk,POST /bulk/used-by,POST /try/{pricelistId}/{modelId},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/test-configuration': 'POST,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/version': 'POST /test-configuration/{id}',
     },
   ],
   [

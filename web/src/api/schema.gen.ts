@@ -7856,6 +7856,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rule/try/{pricelistId}/{modelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a configuration against the rules of a model, with a rule that is not saved yet if one is given. Nothing is stored. */
+        post: operations["post-rule-try-pricelistid-modelid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rule/{id}": {
         parameters: {
             query?: never;
@@ -9935,6 +9952,140 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-template-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-test-configuration"];
+        put?: never;
+        post: operations["post-test-configuration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-test-configuration-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-test-configuration-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/outcomes/{pricelistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Try the configurations that the rules of a price list must keep possible or impossible. */
+        get: operations["get-test-configuration-outcomes-pricelistid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-test-configuration-id"];
+        put: operations["put-test-configuration-id"];
+        post: operations["post-test-configuration-id"];
+        delete: operations["delete-test-configuration-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-test-configuration-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-test-configuration-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-configuration/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-test-configuration-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12455,6 +12606,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/test-configuration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the car of an offer as one that the rules of its price list must keep possible, or impossible. */
+        post: operations["post-version-test-configuration-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/unarchive/{id}": {
         parameters: {
             query?: never;
@@ -13713,6 +13881,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputConfigurationsInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["ConfigurationsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputCountriesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -14281,6 +14459,12 @@ export interface components {
         ChosenCompaniesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["CompaniesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenConfigurationsInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["ConfigurationsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -15397,6 +15581,24 @@ export interface components {
             /** Format: int64 */
             version_id: number;
         };
+        ConfigurationsFilter: {
+            /** Format: int64 */
+            brandId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** Format: int64 */
+            modelId?: number;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** Format: int64 */
+            pricelistId?: number;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
+        };
         Consent: {
             /**
              * Format: date-time
@@ -16223,6 +16425,23 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2;
+        };
+        DraftRule: {
+            action_lists?: (components["schemas"]["Item"][] | null)[] | null;
+            actions?: components["schemas"]["Item"][] | null;
+            classes?: components["schemas"]["ClassItem"][] | null;
+            condition_classes?: components["schemas"]["ClassCondition"][] | null;
+            conditions?: components["schemas"]["Condition"][] | null;
+            /** @description a rule of every model of the list */
+            for_all?: boolean;
+            /**
+             * Format: int64
+             * @description the rule it is tried in place of; without one it is tried beside the others
+             */
+            id?: number;
+            /** @description 1: the actions are needed, 0: they are excluded */
+            include: boolean;
+            name?: string;
         };
         Duplicate: {
             address: string;
@@ -18656,6 +18875,13 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        KeepInputBody: {
+            /**
+             * @default valid
+             * @enum {string}
+             */
+            expected: "valid" | "invalid";
         };
         Known: {
             company_code: string;
@@ -27149,6 +27375,96 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
+        TestConfiguration: {
+            /**
+             * Format: int64
+             * @description that of the price list
+             */
+            readonly brand_id: number;
+            /** @description codes of the features chosen beyond standard equipment */
+            chosen: string[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description codes of the standard equipment that is left out */
+            dropped: string[];
+            /** @enum {string} */
+            expected: "valid" | "invalid";
+            /** Format: int64 */
+            readonly id: number;
+            readonly model_code: string;
+            /** Format: int64 */
+            model_id: number;
+            /** @description by default the codes of what is chosen */
+            name: string;
+            /** @enum {string} */
+            offer_type: "standard" | "embassy" | "diplomatic";
+            /** @description the number of the offer it is taken from; empty: made by hand */
+            readonly origin: string;
+            /** Format: int64 */
+            pricelist_id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        TestConfigurationPatch: {
+            /**
+             * Format: int64
+             * @description that of the price list
+             */
+            readonly brand_id?: number | null;
+            /** @description codes of the features chosen beyond standard equipment */
+            chosen?: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @description codes of the standard equipment that is left out */
+            dropped?: string[] | null;
+            /** @enum {string|null} */
+            expected?: "valid" | "invalid" | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            readonly model_code?: string | null;
+            /** Format: int64 */
+            model_id?: number | null;
+            /** @description by default the codes of what is chosen */
+            name?: string | null;
+            /** @enum {string|null} */
+            offer_type?: "standard" | "embassy" | "diplomatic" | null;
+            /** @description the number of the offer it is taken from; empty: made by hand */
+            readonly origin?: string | null;
+            /** Format: int64 */
+            pricelist_id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
         TestInputBody: {
             /**
              * Format: int64
@@ -27156,6 +27472,24 @@ export interface components {
              */
             language_id?: number;
             to: string;
+        };
+        TestOutcome: {
+            /** Format: int64 */
+            id: number;
+            model_code: string;
+            /** Format: int64 */
+            model_id: number;
+            name: string;
+            passes: boolean;
+            /** @description the rules that say so */
+            rules: components["schemas"]["FoundRule"][];
+            /** @description why it fails, in the caller's language; empty when it passes */
+            text: string;
+        };
+        TestOutcomes: {
+            /** @description false: time was over, those left were not tried */
+            complete: boolean;
+            outcomes: components["schemas"]["TestOutcome"][];
         };
         TestProviderInputBody: {
             issuer: string;
@@ -27692,6 +28026,55 @@ export interface components {
             readonly vehicle_id?: number | null;
             vin?: string | null;
         };
+        Trial: {
+            /** @description why the configuration is not valid */
+            broken: components["schemas"]["TriedReason"][];
+            chosen: number[];
+            dropped: number[];
+            /**
+             * Format: int64
+             * @description counts the changes of what the price list offers
+             */
+            revision: number;
+            /** @description of every feature of the model */
+            states: components["schemas"]["TriedState"][];
+            /** @description features that the model does not offer; rules know nothing of them */
+            unknown: number[];
+            valid: boolean;
+            /** @description absent when nothing was asked */
+            why?: components["schemas"]["TriedWhy"];
+        };
+        TriedReason: {
+            /** @description it is the draft that says so */
+            draft: boolean;
+            /** @enum {string} */
+            kind: "rule" | "class" | "package" | "required" | "unavailable";
+            /**
+             * Format: int64
+             * @description null: no rule, or a draft that is not saved
+             */
+            rule_id: number | null;
+            rule_name: string;
+            /** @description in the caller's language */
+            text: string;
+        };
+        TriedState: {
+            /** Format: int64 */
+            feature_id: number;
+            /** @enum {string} */
+            state: "selectable" | "selected" | "standard" | "inPackage" | "forced" | "impossible" | "unpriced";
+        };
+        TriedWhy: {
+            /** Format: int64 */
+            feature_id: number;
+            /** @description the choices that have a part in it */
+            picks: components["schemas"]["FoundCode"][];
+            /** @description nothing is in the way */
+            possible: boolean;
+            reasons: components["schemas"]["TriedReason"][];
+            /** @description all of it in the caller's language */
+            text: string;
+        };
         Trigger: {
             code: string;
             /** Format: int64 */
@@ -27699,6 +28082,25 @@ export interface components {
             text: string;
         };
         TryInputBody: {
+            /** @description features to choose now; each takes the place of others of its exclusive class */
+            add?: number[] | null;
+            /** @description features, the oldest choice first */
+            chosen: number[];
+            /** @description a rule that is not saved */
+            draft?: components["schemas"]["DraftRule"];
+            /** @description standard equipment that is left out */
+            dropped?: number[] | null;
+            /** @enum {string} */
+            offer_type: "standard" | "embassy" | "diplomatic";
+            /** @description features to leave out now */
+            remove?: number[] | null;
+            /**
+             * Format: int64
+             * @description the feature to explain
+             */
+            why?: number;
+        };
+        TryInputBody1: {
             /**
              * Format: int64
              * @description as in the path, or left out
@@ -32415,7 +32817,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TryInputBody"];
+                "application/json": components["schemas"]["TryInputBody1"];
             };
         };
         responses: {
@@ -54921,6 +55323,42 @@ export interface operations {
             };
         };
     };
+    "post-rule-try-pricelistid-modelid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pricelistId: number;
+                modelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-rule-id": {
         parameters: {
             query?: never;
@@ -61296,6 +61734,460 @@ export interface operations {
         };
     };
     "get-template-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-test-configuration": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                status?: "active" | "deleted" | "all";
+                pricelistId?: number;
+                modelId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-test-configuration": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestConfigurationPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-test-configuration-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputConfigurationsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-test-configuration-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenConfigurationsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-test-configuration-outcomes-pricelistid": {
+        parameters: {
+            query?: {
+                modelId?: number;
+            };
+            header?: never;
+            path: {
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestOutcomes"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-test-configuration-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-test-configuration-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestConfigurationPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-test-configuration-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestConfigurationPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-test-configuration-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-test-configuration-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-test-configuration-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-test-configuration-id-used-by": {
         parameters: {
             query?: never;
             header?: never;
@@ -68745,6 +69637,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-test-configuration-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConfiguration"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -18,6 +18,9 @@ export function externalRules(settings: Readonly<Record<string, unknown>>): stri
 /** What the check of rules found begins with this key; it is stale after every change of rules and features. */
 export const findingsKey = ['get', '/rule/findings/{pricelistId}/{modelId}'] as const;
 
+/** What the tester of rules was answered begins with this key; it is stale after every change of rules too. */
+export const triedKey = ['post', '/rule/try/{pricelistId}/{modelId}'] as const;
+
 /** The classes of features, by which rules name all features of one. */
 export const classesQuery = $api.queryOptions('get', '/product-class');
 

@@ -5,7 +5,7 @@ import { refreshLists } from '@/kit/record/list-cache';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import { statePermission } from '@/routing/declaration';
-import { findingsKey } from './queries';
+import { findingsKey, triedKey } from './queries';
 import type { Rule } from './rule-sentence';
 
 /** Who changes models of a brand writes its rules. */
@@ -28,7 +28,7 @@ export async function writeRule(
 ): Promise<void> {
   const saved = await openDialog(loadRuleDialog, { ...of, ...what }, ['models', 'common']);
   if (!saved) return;
-  await refreshLists(queryClient, { path: '/rule', affects: [findingsKey] });
+  await refreshLists(queryClient, { path: '/rule', affects: [findingsKey, triedKey] });
   showToast({ message: i18next.t('models:ruleForm.saved', { name: saved.name }) });
 }
 

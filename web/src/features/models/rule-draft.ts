@@ -81,6 +81,11 @@ export function saidBy(draft: RuleDraft, codeOf?: (kind: 'feature' | 'class', id
   };
 }
 
+/** The draft as the tester sends it, in place of the rule it changes if there is one. */
+export function triedAs(draft: RuleDraft, id: number | undefined) {
+  return { ...saidBy(draft), name: draft.name, for_all: draft.isOfAll, ...(id !== undefined && { id }) };
+}
+
 /** The draft asks for something, or forbids it. */
 export function saysSomething({ actions, classes, lists }: RuleDraft): boolean {
   return actions.length > 0 || classes.length > 0 || lists.some((list) => list.length > 0);

@@ -7,7 +7,7 @@ import { resource } from '@/kit/record/resource';
 import type { RouterContext } from '@/routing/roots';
 import type { PermissionQuestion } from '@/session/can';
 import type { ModelParams } from './model-tabs';
-import { findingsKey } from './queries';
+import { findingsKey, triedKey } from './queries';
 import { type RuleOf, writeRule } from './rule-actions';
 import type { Rule } from './rule-sentence';
 import { HoldsFor, RuleText } from './RuleText';
@@ -16,7 +16,7 @@ const rules = resource('/rule');
 
 const source = rules.source<ModelParams & Record<string, number>>(
   ({ modelId, pricelistId }) => ({ modelId, pricelistId }),
-  [findingsKey],
+  [findingsKey, triedKey],
 );
 
 /** The rules that hold for a model of a price list, as sentences (M-030). */

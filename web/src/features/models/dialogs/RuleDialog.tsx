@@ -3,6 +3,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPlus } from '@tabler/icons-react';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +13,21 @@ import { translationField } from '@/kit/fields/translation';
 import { focusFirstError } from '@/kit/form/focus';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import { problemText } from '@/kit/ui/problem-text';
-import { blankRule, draftOf, type RuleDraft, saidBy, saysSomething } from '../rule-draft';
+import { blankRule, draftOf, type RuleDraft, saidBy, saysSomething, triedAs } from '../rule-draft';
 import { RuleNamesContext, useSentenceContext } from '../rule-names';
 import type { Rule } from '../rule-sentence';
 import { RuleSentence } from '../RuleText';
 import { PartsField } from './PartsField';
 import classes from './RuleDialog.module.css';
 import { useRuleParts } from './use-rule-parts';
+
+const RuleTester = late(() => import('../tester/RuleTester'));
+
+/** The rules are asked once nothing was changed for so long. */
+const triedAfterMs = 300;
 
 interface RuleProps extends DialogProps<Rule> {
   /** The one that is changed, or that the new one begins as. */
@@ -47,6 +55,8 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
   const { names, features, productClasses, codeOf } = useRuleParts(modelId, pricelistId, rule);
   const context = useSentenceContext();
   const form = useRef<HTMLFormElement>(null);
+  const [isTrying, setTrying] = useState(false);
+  const [tried] = useDebouncedValue(draft, triedAfterMs);
   const saving = useMutation({
     mutationFn: async () => {
       // A rule of another model stays that model's.
@@ -217,6 +227,22 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
             context={context}
           />
         </Fieldset>
+        <Button
+          variant="default"
+          className={classes.more}
+          aria-expanded={isTrying}
+          onClick={() => setTrying(!isTrying)}
+        >
+          {t('tester.open')}
+        </Button>
+        {isTrying && (
+          <LatePart>
+            <RuleTester
+              of={{ modelId, modelCode, pricelistId }}
+              draft={saysSomething(tried) ? triedAs(tried, isCopy ? undefined : rule?.id) : undefined}
+            />
+          </LatePart>
+        )}
       </fieldset>
     </FormDialog>
   );

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { useCan } from '@/kit/record/Can';
 import type { RowOf } from '@/kit/record/resource';
-import { FindingsPanel } from '../FindingsPanel';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import { useDelayed } from '@/kit/ui/useDelayed';
+import { FindingsPanel } from '../FindingsPanel';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
@@ -17,6 +19,9 @@ import { openRule, writeRule, writingRules } from '../rule-actions';
 import { ruleList, someRules, writtenRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
 import { useFindings } from '../use-findings';
+import classes from './RulesScreen.module.css';
+
+const RuleTester = late(() => import('../tester/RuleTester'));
 
 /** The rules do not wait longer for their check. */
 const checkedAfterMs = 500;
@@ -47,10 +52,12 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const { may } = useCan();
   const permission = useMemo(() => writingRules({ brandId: model.brand_id }), [model.brand_id]);
   const mayWrite = may(permission);
+  const [isTrying, setTrying] = useState(false);
   const of = useMemo(
     () => ({ modelId: params.modelId, modelCode: model.code, pricelistId: params.pricelistId }),
     [params.modelId, params.pricelistId, model.code],
   );
+  const onOpen = mayWrite ? (id: number) => void openRule(queryClient, of, id) : undefined;
   const list = useMemo(() => {
     const all = mayWrite ? writtenRules(of, permission) : ruleList;
     return isOnly ? someRules(all, ruleIds) : all;
@@ -60,29 +67,40 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const isPending = names.isPending || (check.isPending && !isCheckLate);
   return (
     <RuleNamesContext value={names}>
-      <ListScreen
-        list={list}
-        params={{ ...params }}
-        isPending={isPending}
-        notice={
-          <FindingsPanel
-            check={check}
-            brandId={model.brand_id}
-            onOpen={mayWrite ? (id) => void openRule(queryClient, of, id) : undefined}
-          />
-        }
-        actions={
-          mayWrite && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => void writeRule(queryClient, of)}
-            >
-              {t('rules.new')}
-            </Button>
-          )
-        }
-        {...page}
-      />
+      <div className={isTrying ? classes.beside : undefined}>
+        <ListScreen
+          list={list}
+          params={{ ...params }}
+          isPending={isPending}
+          notice={<FindingsPanel check={check} brandId={model.brand_id} onOpen={onOpen} />}
+          actions={
+            mayWrite && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconChecklist size={16} aria-hidden />}
+                  aria-expanded={isTrying}
+                  onClick={() => setTrying(!isTrying)}
+                >
+                  {t('tester.open')}
+                </Button>
+                <Button
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() => void writeRule(queryClient, of)}
+                >
+                  {t('rules.new')}
+                </Button>
+              </>
+            )
+          }
+          {...page}
+        />
+        {isTrying && (
+          <LatePart>
+            <RuleTester of={of} onOpen={onOpen} onClose={() => setTrying(false)} />
+          </LatePart>
+        )}
+      </div>
     </RuleNamesContext>
   );
 }

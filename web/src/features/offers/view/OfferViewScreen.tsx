@@ -24,6 +24,7 @@ import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
 import { CustomerPage } from './CustomerPage';
 import { Documents } from './Documents';
+import { KeepAsTest } from './KeepAsTest';
 import { Mails } from './Mails';
 import { OfferContents } from './OfferContents';
 import { pdfOf } from '../documents';
@@ -62,7 +63,8 @@ function OfferView({ car }: { car: Car }) {
 
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
-function Actions({ car: { version } }: { car: Car }) {
+function Actions({ car }: { car: Car }) {
+  const { version } = car;
   const { t } = useTranslation('offerlist');
   const router = useRouter();
   const { may } = useCan();
@@ -77,6 +79,7 @@ function Actions({ car: { version } }: { car: Car }) {
         {t('offers.actions.pdf')}
       </Button>
       <OrderOffer version={version} />
+      <KeepAsTest car={car} />
       {!isArchived && status !== 'template' && version.outcome !== 'not_chosen' && (
         <Button variant="default" onClick={() => void mailOffer(router, id, number)}>
           {t('mail.button')}

@@ -1,0 +1,63 @@
+package configurator
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/rules"
+)
+
+// DraftRule is a rule as somebody writes it, tried before it is saved.
+type DraftRule struct {
+	ID               *int64                 `json:"id,omitempty" minimum:"1" doc:"the rule it is tried in place of; without one it is tried beside the others"`
+	ForAll           bool                   `json:"for_all,omitempty" doc:"a rule of every model of the list"`
+	Name             string                 `json:"name,omitempty" maxLength:"255"`
+	Include          db.Flag                `json:"include" doc:"1: the actions are needed, 0: they are excluded"`
+	Conditions       []rules.Condition      `json:"conditions,omitempty" maxItems:"500"`
+	ConditionClasses []rules.ClassCondition `json:"condition_classes,omitempty" maxItems:"500"`
+	Actions          []rules.Item           `json:"actions,omitempty" maxItems:"500"`
+	Classes          []rules.ClassItem      `json:"classes,omitempty" maxItems:"500"`
+	ActionLists      [][]rules.Item         `json:"action_lists,omitempty" maxItems:"500"`
+}
+
+// unsaved is what a draft is known by that stands in place of no rule; ids of
+// rules are positive.
+const unsaved = -1
+
+// rule is the draft as a rule of the model; what could not be saved is refused.
+func (d *DraftRule) rule(ctx context.Context, tx *db.Tx, m *Model, brandID int64) (rules.Rule, error) {
+	r := rules.Rule{
+		BrandID: brandID, PricelistID: m.PricelistID, Include: d.Include,
+		Name:       cmp.Or(d.Name, i18n.Text(httpapi.Language(ctx), "rule_unsaved", nil)),
+		Conditions: d.Conditions, ConditionClasses: d.ConditionClasses, Actions: d.Actions, Classes: d.Classes, ActionLists: d.ActionLists,
+	}
+	if !d.ForAll {
+		r.ModelID = &m.ModelID
+	}
+	r.ID = unsaved
+	if d.ID != nil {
+		r.ID = *d.ID
+	}
+	return r, rules.CheckDraft(ctx, tx, &r)
+}
+
+// With is the model with a rule in place of the one of the same id, or beside
+// the others. It is kept nowhere and compiles for itself.
+func (m *Model) With(r rules.Rule) *Model {
+	with := &Model{
+		PricelistID: m.PricelistID, ModelID: m.ModelID, Revision: m.Revision, Features: m.Features, Rules: slices.Clone(m.Rules),
+		contents: m.contents, codes: maps.Clone(m.codes), classes: maps.Clone(m.classes), at: m.at, compiled: map[purpose]*compiled{},
+	}
+	if i := slices.IndexFunc(with.Rules, func(other rules.Rule) bool { return other.ID == r.ID }); i >= 0 {
+		with.Rules[i] = r
+	} else {
+		with.Rules = append(with.Rules, r)
+	}
+	with.nameParts(&r)
+	return with
+}

@@ -1,0 +1,159 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+)
+
+// Keeper tries configurations against the models of price lists.
+type Keeper struct{ models *configurator.Models }
+
+// New tries them by these models.
+func New(models *configurator.Models) *Keeper { return &Keeper{models} }
+
+// TestOutcome is what the rules say of one configuration today.
+type TestOutcome struct {
+	ID        int64                    `json:"id"`
+	Name      string                   `json:"name"`
+	ModelID   int64                    `json:"model_id"`
+	ModelCode string                   `json:"model_code"`
+	Passes    bool                     `json:"passes"`
+	Text      string                   `json:"text" doc:"why it fails, in the caller's language; empty when it passes"`
+	Rules     []configurator.FoundRule `json:"rules" nullable:"false" doc:"the rules that say so"`
+}
+
+// TestOutcomes are those of a price list, or of one of its models.
+type TestOutcomes struct {
+	Complete bool          `json:"complete" doc:"false: time was over, those left were not tried"`
+	Outcomes []TestOutcome `json:"outcomes" nullable:"false"`
+}
+
+// patience is how long a request tries configurations.
+const patience = 3 * time.Second
+
+type outcomesInput struct {
+	PricelistID int64 `path:"pricelistId" minimum:"1"`
+	ModelID     int64 `query:"modelId"`
+}
+
+func (k *Keeper) outcomes(ctx context.Context, a *httpapi.API, in *outcomesInput) (TestOutcomes, error) {
+	out := TestOutcomes{Outcomes: []TestOutcome{}}
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	view := func(_ context.Context, fn func(*db.Tx) error) error { return a.View(ctx, authz.LoginOnly, fn) }
+	complete, err := k.Try(limited, view, in.PricelistID, in.ModelID, httpapi.Language(ctx), func(o TestOutcome) { out.Outcomes = append(out.Outcomes, o) })
+	out.Complete = complete
+	return out, err
+}
+
+// Try tries the configurations of a price list, or of one of its models, model
+// by model, as long as the context lasts.
+func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, modelID int64, language string, tried func(TestOutcome)) (complete bool, err error) {
+	var rows []TestConfiguration
+	err = view(ctx, func(tx *db.Tx) (err error) {
+		if _, err = db.SelectOne[int64](ctx, tx, "SELECT id FROM pricelists WHERE id = $1 AND {brand:brand_id}", pricelistID); err != nil {
+			return err
+		}
+		rows, err = db.Select[TestConfiguration](ctx, tx, `
+			SELECT t.id, t.brand_id, t.pricelist_id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code
+			FROM test_configurations t JOIN models m ON m.id = t.model_id
+			WHERE t.pricelist_id = $1 AND t.status = 'active' AND m.status = 'active' AND (t.model_id = $2 OR $2 = 0) AND {brand:t.brand_id}
+			ORDER BY t.model_id, t.id`, pricelistID, modelID)
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("read configurations: %w", err)
+	}
+	var m *configurator.Model
+	for i := range rows {
+		c := &rows[i]
+		if ctx.Err() != nil {
+			return false, nil
+		}
+		if m == nil || m.ModelID != c.ModelID {
+			m, err = k.models.Look(ctx, view, pricelistID, c.ModelID)
+			if fault.Is(err, fault.NotFound) { // taken out of the list since
+				m, err = nil, nil
+				tried(c.outcome(i18n.Text(language, "proof_no_model", nil)))
+				continue
+			}
+			if err != nil {
+				return false, fmt.Errorf("read model %s: %w", c.ModelCode, err)
+			}
+		}
+		tried(c.try(m, language))
+	}
+	return true, nil
+}
+
+func (c *TestConfiguration) outcome(text string) TestOutcome {
+	return TestOutcome{ID: c.ID, Name: c.Name, ModelID: c.ModelID, ModelCode: c.ModelCode, Passes: text == "", Text: text, Rules: []configurator.FoundRule{}}
+}
+
+// try asks the rules about one configuration. What the model does not offer
+// any more makes it impossible.
+func (c *TestConfiguration) try(m *configurator.Model, language string) TestOutcome {
+	valid, missing, rules, text := m.Judge(c.OfferType, c.Chosen, c.Dropped, language)
+	switch {
+	case valid == (c.Expected == Valid):
+		return c.outcome("")
+	case valid:
+		return c.outcome(i18n.Text(language, "proof_possible", nil))
+	case len(missing) > 0:
+		return c.outcome(i18n.Text(language, "proof_not_offered", map[string]any{"features": strings.Join(missing, ", ")}))
+	}
+	out := c.outcome(i18n.Text(language, "proof_impossible", map[string]any{"reasons": text}))
+	out.Rules = rules
+	return out
+}
+
+// mostNamedAtOnce is how many failing configurations a refusal lists.
+const mostNamedAtOnce = 20
+
+// Ready checks that every model of a price list can be offered, and that every
+// configuration of the list is what it must stay. It gives the revision of the
+// rules that were checked.
+func (k *Keeper) Ready(ctx context.Context, view configurator.View, pricelistID int64, language string) (revision int64, err error) {
+	if revision, err = k.models.Ready(ctx, view, pricelistID, language); err != nil {
+		return 0, err
+	}
+	var failing []TestOutcome
+	complete, err := k.Try(ctx, view, pricelistID, 0, language, func(o TestOutcome) {
+		if !o.Passes {
+			failing = append(failing, o)
+		}
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case len(failing) > 0:
+		return 0, refusal(failing)
+	case !complete:
+		return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
+	}
+	return revision, nil
+}
+
+func refusal(failing []TestOutcome) error {
+	var models []string
+	var fields fault.Fields
+	for _, o := range failing[:min(len(failing), mostNamedAtOnce)] {
+		if !slices.Contains(models, o.ModelCode) {
+			models = append(models, o.ModelCode)
+		}
+		fields.Add("model "+o.ModelCode, "proof_fails", "name", o.Name, "text", o.Text)
+	}
+	refused := fault.New(fault.Invalid, "configurations_block_publishing").With("models", strings.Join(models, ", "))
+	refused.Fields = fields
+	return refused
+}

@@ -1,0 +1,88 @@
+package proof_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/configurator/proof"
+	"forecourt/internal/testkit/apitest"
+)
+
+// outcomes gives what became of each configuration of the list, by name.
+func outcomes(t *testing.T, c *apitest.Client, list int64) map[string]proof.TestOutcome {
+	t.Helper()
+	found := apitest.Done[proof.TestOutcomes](t, c.Get(fmt.Sprint("/test-configuration/outcomes/", list)))
+	if !found.Complete {
+		t.Error("time was over")
+	}
+	out := map[string]proof.TestOutcome{}
+	for _, o := range found.Outcomes {
+		out[o.Name] = o
+	}
+	return out
+}
+
+// TestConfigurationsStayWhatTheyAre: what must stay possible or impossible is
+// tried against the rules of today, with the rules that say otherwise; archived
+// ones are not tried.
+func TestConfigurationsStayWhatTheyAre(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		keep := func(name, expected string) int64 {
+			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":"standard","chosen":["LSPO","W19"],"dropped":[]}`, name, expected))
+		}
+		before := outcomes(t, admin, 1)
+		good, bad := keep("good", "valid"), keep("bad", "invalid")
+		found := outcomes(t, admin, 1)
+		if len(found) != len(before)+2 || !found["good"].Passes || found["bad"].Passes || found["bad"].Text == "" {
+			t.Fatalf("as the rules are: %+v", found)
+		}
+		rule := admin.Create(t, "/rule", `{"pricelist_id":1,"model_id":1,"name":"FORBIDS","include":0,"conditions":[{"id":3}],"actions":[{"id":11}]}`)
+		found = outcomes(t, admin, 1)
+		if found["good"].Passes || !found["bad"].Passes || len(found["good"].Rules) != 1 || found["good"].Rules[0].ID != rule || !strings.Contains(found["good"].Text, "FORBIDS") {
+			t.Errorf("with the rule: %+v", found)
+		}
+		apitest.Rejects(t, "a feature that is not there", admin.Post("/test-configuration", `{"pricelist_id":1,"model_id":1,"expected":"valid","offer_type":"standard","chosen":["NOSUCH"],"dropped":[]}`), "chosen")
+		if got := p.As(t, "jonas").Post("/test-configuration", `{"pricelist_id":1,"model_id":1,"expected":"valid","offer_type":"standard","chosen":[],"dropped":[]}`); got.Status != http.StatusForbidden {
+			t.Errorf("without the right: %d %s", got.Status, got.Body)
+		}
+		for _, id := range []int64{good, bad} {
+			if got := admin.Put(fmt.Sprint("/test-configuration/", id), `{"status":"deleted","revision":1}`); got.Status != http.StatusOK {
+				t.Fatalf("archive: %d %s", got.Status, got.Body)
+			}
+		}
+		if left := outcomes(t, admin, 1); len(left) != len(before) {
+			t.Errorf("archived ones are tried: %+v", left)
+		}
+	})
+}
+
+// TestPublishingTriesConfigurations: a list whose rules forbid what must stay
+// possible is not published, and the answer names model and configuration.
+func TestPublishingTriesConfigurations(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		_, list, model := admin.RealCar(t)
+		admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"name":"fleet","expected":"invalid","offer_type":"standard","chosen":["494"],"dropped":[]}`, list, model))
+		publish := fmt.Sprintf("/pricelist/publish/%d", list)
+		got := admin.Post(publish, nil)
+		if problem := got.Problem(t); got.Status != http.StatusUnprocessableEntity || problem.Code != "configurations_block_publishing" || !strings.Contains(strings.Join(problem.Errors["model 200420853"], " "), "fleet") {
+			t.Errorf("published although a configuration fails: %d %s", got.Status, got.Body)
+		}
+		kept := apitest.Done[[]struct {
+			ID       int64 `json:"id"`
+			Revision int64 `json:"revision"`
+		}](t, admin.Get(fmt.Sprint("/test-configuration?pricelistId=", list)))
+		if len(kept) != 1 {
+			t.Fatalf("kept: %+v", kept)
+		}
+		if got := admin.Put(fmt.Sprint("/test-configuration/", kept[0].ID), fmt.Sprintf(`{"expected":"valid","revision":%d}`, kept[0].Revision)); got.Status != http.StatusOK {
+			t.Fatalf("change: %d %s", got.Status, got.Body)
+		}
+		if got := admin.Post(publish, nil); got.Status != http.StatusOK {
+			t.Errorf("publish: %d %s", got.Status, got.Body)
+		}
+	})
+}

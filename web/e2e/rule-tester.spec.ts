@@ -1,0 +1,49 @@
+import { describe } from 'vitest';
+import { phone } from './kit/app';
+import { expectNoBarriers } from './kit/axe';
+import { expect, test } from './kit/test';
+
+const rules = '/brand/model/view/1/1/1/rule';
+
+describe('the tester of rules', () => {
+  test('says why an option does not fit, opens the rule, and keeps the configuration', async ({ app }) => {
+    const admin = await app.as('admin');
+    await admin.post('/rule', {
+      pricelist_id: 1,
+      model_id: 1,
+      name: 'T-1',
+      include: false,
+      conditions: [{ id: 3 }],
+      actions: [{ id: 11 }],
+    });
+    const page = await app.open(rules, { as: admin });
+    await page.getByRole('button', { name: 'Išbandyti', exact: true }).click();
+    const tester = page.getByRole('region', { name: 'Išbandyti taisykles' });
+    const verdict = tester.getByRole('status', { name: 'Ką sako taisyklės' });
+    await expect.poll(() => verdict.textContent()).toContain('Komplektacija galima');
+    await tester.getByRole('checkbox', { name: /^LSPO / }).click();
+    await tester.getByRole('button', { name: 'Kodėl taip su W19' }).click();
+    await tester.getByText('Taisyklė T-1:').waitFor();
+    await expectNoBarriers(page);
+    await tester.getByRole('checkbox', { name: /^W19 / }).click();
+    await expect.poll(() => verdict.textContent()).toContain('Komplektacija negalima');
+    await tester.getByRole('button', { name: 'Turi likti negalima' }).click();
+    await tester.getByText('2 tikrinamos komplektacijos').waitFor();
+    await tester.getByText('atitinka', { exact: true }).first().waitFor();
+    await tester.getByRole('button', { name: 'Atverti taisyklę „T-1“' }).first().click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('tries a rule that is not saved yet, on a phone', async ({ app }) => {
+    const page = await app.open(rules, { as: await app.as('admin'), viewport: phone });
+    await page.getByRole('button', { name: 'Nauja taisyklė' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Negalima' }).check();
+    await dialog.getByRole('combobox', { name: 'Nė vienos iš šių' }).fill('TOW');
+    await page.getByRole('option', { name: /^TOW / }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Išbandyti', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Kodėl taip su TOW' }).click();
+    await dialog.getByText('Neišsaugota taisyklė').waitFor();
+  });
+});
