@@ -22,7 +22,7 @@ func TestInheritedListKeepsTransport(t *testing.T) {
 			ID int64 `json:"pricelist_title_id"`
 		}](t, admin.Get(fmt.Sprintf("/pricelist/%d", source))).ID
 		apitest.Done[list](t, admin.Put(fmt.Sprintf("/pricelist/%d", source), `{"price_transportation":540}`))
-		made := apitest.Done[list](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":"heir","source_pricelist_id":%d}`, title, source)))
+		made := apitest.Done[list](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":"heir","source_pricelist_id":%d,"price_transportation":null}`, title, source)))
 		if made.Transport == nil || *made.Transport != 54000 {
 			t.Errorf("made from another list it asks %v", made.Transport)
 		}

@@ -20,7 +20,7 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 	if err := in.Body.Apply(&list); err != nil {
 		return list, err
 	}
-	if err := inheritTransport(ctx, tx, &list, in.Body); err != nil {
+	if err := inheritTransport(ctx, tx, &list); err != nil {
 		return list, err
 	}
 	list.scheduled(tx, &pricelistData.Blank)
@@ -58,7 +58,7 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 			return fields.Err()
 		}
 		another = l.SourcePricelistID != nil
-		if err := inheritTransport(ctx, tx, l, body); err != nil {
+		if err := inheritTransport(ctx, tx, l); err != nil {
 			return err
 		}
 		return c.idle(ctx, tx, l.ID)
@@ -70,9 +70,9 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 }
 
 // inheritTransport takes what transport costs from the list that is copied, unless
-// the list has a price of its own or the body says otherwise (L-015).
-func inheritTransport(ctx context.Context, tx *db.Tx, l *Pricelist, body table.Patch[Pricelist]) error {
-	if l.SourcePricelistID == nil || l.PriceTransportation != nil || body.Has("price_transportation") {
+// the list has a price of its own: of 0 where it costs nothing (L-015).
+func inheritTransport(ctx context.Context, tx *db.Tx, l *Pricelist) error {
+	if l.SourcePricelistID == nil || l.PriceTransportation != nil {
 		return nil
 	}
 	source, err := Pricelists.Get(ctx, tx, *l.SourcePricelistID)

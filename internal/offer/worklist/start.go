@@ -2,6 +2,7 @@ package worklist
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"forecourt/internal/platform/authz"
@@ -21,7 +22,7 @@ type Start struct {
 	Currency    string      `json:"currency" doc:"ISO 4217, that of the company; empty while none is decided"`
 	Brands      []Named     `json:"brands" nullable:"false" doc:"those the company sells"`
 	BrandID     *int64      `json:"brand_id" nullable:"true"`
-	Pricelists  []StartList `json:"pricelists" nullable:"false" doc:"the latest five published lists; without any the entry -1, for templates"`
+	Pricelists  []StartList `json:"pricelists" nullable:"false" doc:"five published lists at most, the one in force first and those of days to come last; without any the entry -1, for templates"`
 	PricelistID *int64      `json:"pricelist_id" nullable:"true"`
 }
 
@@ -77,10 +78,7 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 	if s.BrandID = onlyChoice(s.Brands, in.BrandID); s.BrandID == nil {
 		return s, nil
 	}
-	lists, err := db.Select[StartList](ctx, tx, `
-		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
-		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL
-		ORDER BY l.started_at DESC, l.id DESC LIMIT 5`, *s.BrandID)
+	lists, err := startLists(ctx, tx, *s.BrandID)
 	if err != nil {
 		return s, err
 	}
@@ -92,6 +90,31 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 		s.PricelistID = &lists[0].ID
 	}
 	return s, nil
+}
+
+// mostLists is how many price lists an offer can begin with.
+const mostLists = 5
+
+// startLists are the published lists of a brand: the one in force first, then
+// those of earlier days, and at last those of days to come, the nearest first (OP-060).
+func startLists(ctx context.Context, tx *db.Tx, brandID int64) ([]StartList, error) {
+	lists, err := db.Select[StartList](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL AND l.started_at <= {today}
+		ORDER BY l.started_at DESC, l.id DESC LIMIT $2`, brandID, mostLists)
+	if err != nil {
+		return nil, fmt.Errorf("read price lists in force: %w", err)
+	}
+	later, err := db.Select[StartList](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL AND l.started_at > {today}
+		ORDER BY l.started_at, l.id LIMIT $2`, brandID, mostLists)
+	if err != nil {
+		return nil, fmt.Errorf("read price lists of days to come: %w", err)
+	}
+	// Some of days to come can be chosen even where many are in force.
+	past := min(len(lists), max(mostLists-len(later), 1))
+	return append(lists[:past:past], later[:min(len(later), mostLists-past)]...), nil
 }
 
 // onlyChoice is the one that was chosen, or the only one there is.

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '@/kit/record/keyword';
 import classes from './PartsField.module.css';
@@ -26,6 +27,7 @@ interface PartsFieldProps {
 /** Features or classes that a rule names, found by code or name. */
 export function PartsField({ label, ids, options, onChange, error }: PartsFieldProps) {
   const { t } = useTranslation('models');
+  const [typed, setTyped] = useState('');
   return (
     <MultiSelect
       label={label}
@@ -33,6 +35,14 @@ export function PartsField({ label, ids, options, onChange, error }: PartsFieldP
       data={options}
       onChange={(values) => onChange(values.map(Number))}
       searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange
+      // What is typed is chosen, never sent with the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && typed !== '') event.preventDefault();
+      }}
+      onBlur={() => setTyped('')}
       hidePickedOptions
       limit={mostShown}
       filter={({ options: all, search, limit }) => {
