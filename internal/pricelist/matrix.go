@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -54,19 +55,29 @@ type MatrixFeature struct {
 
 func matrixRoutes(a *httpapi.API, c copier) {
 	const path = "/pricelist/matrix"
-	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, matrix,
+	httpapi.Op(a, http.MethodGet, path+"/{id}", permFeature, matrix,
 		httpapi.Summary("The models and features of a price list, which are the columns and rows of its matrix."))
-	httpapi.Op(a, http.MethodGet, path+"-cells/{id}", authz.LoginOnly, matrixCells,
+	httpapi.Op(a, http.MethodGet, path+"-cells/{id}", permFeature, matrixCells,
 		httpapi.Summary("Cells of the matrix of a price list: what some models offer of some features. Cells that nobody has written are left out."))
 	httpapi.Op(a, http.MethodPost, path+"-cells/{id}", permFeature, c.saveMatrixCells, httpapi.MaxBody(mostMatrixBody),
 		httpapi.Summary("Save cells of the matrix of a price list, all of them or none. A cell that somebody has changed since the given revision refuses all, with what is there now."))
-	httpapi.Op(a, http.MethodGet, path+"-differences/{id}", authz.LoginOnly, matrixDifferences,
+	httpapi.Op(a, http.MethodGet, path+"-differences/{id}", permFeature, matrixDifferences,
 		httpapi.Summary("Features that some models of a price list offer in another way than others, or for another price."))
+}
+
+// listOfMatrix reads a price list for those who have the right to what models
+// of its brand offer.
+func listOfMatrix(ctx context.Context, tx *db.Tx, id int64) (Pricelist, error) {
+	list, err := Pricelists.Get(ctx, tx, id)
+	if err == nil && !tx.Actor.IsSystem() && !tx.Actor.May(permFeature, authz.ID("brandId", list.BrandID)) {
+		err = fault.New(fault.Denied, "denied").With("permission", permFeature.State)
+	}
+	return list, err
 }
 
 func matrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error) {
 	out := Matrix{}
-	list, err := Pricelists.Get(ctx, tx, in.ID)
+	list, err := listOfMatrix(ctx, tx, in.ID)
 	if err != nil {
 		return out, err
 	}
@@ -125,7 +136,7 @@ type matrixWindow struct {
 
 // matrixCells reads a window with one walk through the index of list, model and feature.
 func matrixCells(ctx context.Context, tx *db.Tx, in *matrixWindow) ([]MatrixCell, error) {
-	if _, err := Pricelists.Get(ctx, tx, in.ID); err != nil {
+	if _, err := listOfMatrix(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	models, features := db.In("model_id", in.ModelIDs), db.In("feature_id", in.FeatureIDs)
@@ -151,7 +162,7 @@ type matrixModels struct {
 // matrixDifferences finds the features whose cells are not the same for all of the models.
 func matrixDifferences(ctx context.Context, tx *db.Tx, in *matrixModels) (FeatureIDs, error) {
 	out := FeatureIDs{}
-	if _, err := Pricelists.Get(ctx, tx, in.ID); err != nil {
+	if _, err := listOfMatrix(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
 	models, err := tx.AmongIDs("model_id", in.ModelIDs)

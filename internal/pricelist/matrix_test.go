@@ -135,6 +135,11 @@ func TestMatrixIsWrittenWholly(t *testing.T) {
 		if got := admin.Post("/pricelist/matrix-cells/1", cells(cell(1, 30, 1, "active", "2", false))); got.Status != http.StatusConflict || !strings.Contains(got.Body, "published_already") {
 			t.Errorf("a published list: %d %s", got.Status, got.Body)
 		}
+		for _, path := range []string{"/pricelist/matrix/%d", "/pricelist/matrix-cells/%d?modelId=1&featureId=30", "/pricelist/matrix-differences/%d?modelId=1"} {
+			if got := p.As(t, "tomas").Get(fmt.Sprintf(path, list)); got.Status != http.StatusForbidden {
+				t.Errorf("%s read without the right: %d %s", path, got.Status, got.Body)
+			}
+		}
 		if got := p.As(t, "tomas").Post(save, cells(cell(1, 31, 0, "active", "2", false))); got.Status != http.StatusForbidden {
 			t.Errorf("without the right: %d %s", got.Status, got.Body)
 		}

@@ -94,7 +94,7 @@ func (c copier) saveMatrixCells(ctx context.Context, tx *db.Tx, in *matrixInput)
 
 // draft refuses a list that is sold from, archived, or being copied into.
 func (c copier) draft(ctx context.Context, tx *db.Tx, id int64) error {
-	list, err := Pricelists.Get(ctx, tx, id)
+	list, err := listOfMatrix(ctx, tx, id)
 	if err != nil {
 		return err
 	}
