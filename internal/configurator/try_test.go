@@ -37,7 +37,7 @@ func TestRulesAreTried(t *testing.T) {
 		if !slices.Equal(picked.Chosen, []int64{w19}) || stateOf(picked, w19) != "selected" {
 			t.Errorf("wheels: %+v", picked)
 		}
-		ban := fmt.Sprintf(`{"name":"BAN","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, lspo, w19)
+		ban := fmt.Sprintf(`{"name":"BAN","include":false,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, lspo, w19)
 		both := try(fmt.Sprintf(`{"offer_type":"standard","chosen":[%d,%d],"draft":%s}`, lspo, w19, ban))
 		if both.Valid || len(both.Broken) == 0 || !slices.ContainsFunc(both.Broken, func(r configurator.TriedReason) bool { return r.Draft && r.RuleID == nil && r.RuleName == "BAN" }) {
 			t.Errorf("what the draft forbids: %+v", both)
@@ -46,7 +46,7 @@ func TestRulesAreTried(t *testing.T) {
 		if stateOf(why, w19) != "impossible" || why.Why == nil || why.Why.Possible || len(why.Why.Reasons) == 0 || why.Why.Text == "" {
 			t.Errorf("why: %+v", why.Why)
 		}
-		if got := admin.Post("/rule/try/1/1", `{"offer_type":"standard","chosen":[],"draft":{"include":1}}`); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Errors["actions"] == nil {
+		if got := admin.Post("/rule/try/1/1", `{"offer_type":"standard","chosen":[],"draft":{"include":true}}`); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Errors["actions"] == nil {
 			t.Errorf("a draft that asks for nothing: %d %s", got.Status, got.Body)
 		}
 		id := admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":"STORED","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, lspo, w19))
@@ -54,7 +54,7 @@ func TestRulesAreTried(t *testing.T) {
 		if stored.Valid || !slices.ContainsFunc(stored.Broken, func(r configurator.TriedReason) bool { return r.RuleID != nil && *r.RuleID == id && !r.Draft }) {
 			t.Errorf("what a stored rule forbids: %+v", stored.Broken)
 		}
-		instead := try(fmt.Sprintf(`{"offer_type":"standard","chosen":[%d,%d],"draft":{"id":%d,"include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}}`, lspo, w19, id, lspo, w19))
+		instead := try(fmt.Sprintf(`{"offer_type":"standard","chosen":[%d,%d],"draft":{"id":%d,"include":true,"conditions":[{"id":%d}],"actions":[{"id":%d}]}}`, lspo, w19, id, lspo, w19))
 		if slices.ContainsFunc(instead.Broken, func(r configurator.TriedReason) bool { return r.RuleID != nil && *r.RuleID == id }) {
 			t.Errorf("the draft in its place: %+v", instead.Broken)
 		}

@@ -23,14 +23,14 @@ describe('the tester of rules', () => {
     await expect.poll(() => verdict.textContent()).toContain('Komplektacija galima');
     await tester.getByRole('checkbox', { name: /^LSPO / }).click();
     await tester.getByRole('button', { name: 'Kodėl taip su W19' }).click();
-    await tester.getByText('Taisyklė T-1:').waitFor();
+    await tester.getByText('Taisyklė T-1:', { exact: true }).waitFor();
     await expectNoBarriers(page);
     await tester.getByRole('checkbox', { name: /^W19 / }).click();
     await expect.poll(() => verdict.textContent()).toContain('Komplektacija negalima');
     await tester.getByRole('button', { name: 'Turi likti negalima' }).click();
     await tester.getByText('2 tikrinamos komplektacijos').waitFor();
     await tester.getByText('atitinka', { exact: true }).first().waitFor();
-    await tester.getByRole('button', { name: 'Atverti taisyklę „T-1“' }).first().click();
+    await tester.getByRole('button', { name: 'Atverti T-1' }).first().click();
     await page.getByRole('dialog').waitFor();
   });
 

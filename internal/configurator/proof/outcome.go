@@ -13,6 +13,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
+	"forecourt/internal/price"
 )
 
 // Keeper tries configurations against the models of price lists.
@@ -38,6 +39,18 @@ type TestOutcomes struct {
 	Outcomes []TestOutcome `json:"outcomes" nullable:"false"`
 }
 
+// kept is what is read of a configuration to try it.
+type kept struct {
+	ID        int64      `db:"id"`
+	ModelID   int64      `db:"model_id"`
+	ModelCode string     `db:"model_code"`
+	Name      string     `db:"name"`
+	Expected  string     `db:"expected"`
+	OfferType price.Type `db:"offer_type"`
+	Chosen    Codes      `db:"chosen"`
+	Dropped   Codes      `db:"dropped"`
+}
+
 // patience is how long a request tries configurations.
 const patience = 3 * time.Second
 
@@ -59,13 +72,13 @@ func (k *Keeper) outcomes(ctx context.Context, a *httpapi.API, in *outcomesInput
 // Try tries the configurations of a price list, or of one of its models, model
 // by model, as long as the context lasts.
 func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, modelID int64, language string, tried func(TestOutcome)) (complete bool, err error) {
-	var rows []TestConfiguration
+	var rows []kept
 	err = view(ctx, func(tx *db.Tx) (err error) {
 		if _, err = db.SelectOne[int64](ctx, tx, "SELECT id FROM pricelists WHERE id = $1 AND {brand:brand_id}", pricelistID); err != nil {
 			return err
 		}
-		rows, err = db.Select[TestConfiguration](ctx, tx, `
-			SELECT t.id, t.brand_id, t.pricelist_id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code
+		rows, err = db.Select[kept](ctx, tx, `
+			SELECT t.id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code
 			FROM test_configurations t JOIN models m ON m.id = t.model_id
 			WHERE t.pricelist_id = $1 AND t.status = 'active' AND m.status = 'active' AND (t.model_id = $2 OR $2 = 0) AND {brand:t.brand_id}
 			ORDER BY t.model_id, t.id`, pricelistID, modelID)
@@ -96,13 +109,13 @@ func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, m
 	return true, nil
 }
 
-func (c *TestConfiguration) outcome(text string) TestOutcome {
+func (c *kept) outcome(text string) TestOutcome {
 	return TestOutcome{ID: c.ID, Name: c.Name, ModelID: c.ModelID, ModelCode: c.ModelCode, Passes: text == "", Text: text, Rules: []configurator.FoundRule{}}
 }
 
 // try asks the rules about one configuration. What the model does not offer
 // any more makes it impossible.
-func (c *TestConfiguration) try(m *configurator.Model, language string) TestOutcome {
+func (c *kept) try(m *configurator.Model, language string) TestOutcome {
 	valid, missing, rules, text := m.Judge(c.OfferType, c.Chosen, c.Dropped, language)
 	switch {
 	case valid == (c.Expected == Valid):

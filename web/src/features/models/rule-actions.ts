@@ -6,19 +6,13 @@ import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import { statePermission } from '@/routing/declaration';
 import { findingsKey, triedKey } from './queries';
+import type { RuleOf } from './rule-of';
 import type { Rule } from './rule-sentence';
 
 /** Who changes models of a brand writes its rules. */
 export const writingRules = statePermission('app.brand.model', { params: ['brandId'] });
 
 const loadRuleDialog = () => import('./dialogs/RuleDialog');
-
-/** The model whose page a rule is written on. */
-export interface RuleOf {
-  modelId: number;
-  modelCode: string;
-  pricelistId: number;
-}
 
 /** Writes a rule: a new one, another one like it, or what it says now. */
 export async function writeRule(

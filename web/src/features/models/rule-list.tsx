@@ -8,7 +8,8 @@ import type { RouterContext } from '@/routing/roots';
 import type { PermissionQuestion } from '@/session/can';
 import type { ModelParams } from './model-tabs';
 import { findingsKey, triedKey } from './queries';
-import { type RuleOf, writeRule } from './rule-actions';
+import { writeRule } from './rule-actions';
+import type { RuleOf } from './rule-of';
 import type { Rule } from './rule-sentence';
 import { HoldsFor, RuleText } from './RuleText';
 

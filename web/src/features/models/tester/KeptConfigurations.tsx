@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
-import type { RuleOf } from '../rule-actions';
+import type { RuleOf } from '../rule-of';
 import classes from './RuleTester.module.css';
 import { type Kept, type KeptCar, useKept } from './use-kept';
 
@@ -39,16 +39,16 @@ export function KeptConfigurations({ of, car, onTry }: KeptConfigurationsProps) 
       </h3>
       {kept.length === 0 && <p className={classes.quiet}>{t('kept.none')}</p>}
       <ul className={classes.list}>
-        {kept.map((one) => (
+        {kept.map(({ one, outcome }) => (
           <li key={one.id} className={classes.reason}>
             <StatusBadge
-              tone={!one.outcome ? 'grey' : one.outcome.passes ? 'green' : 'red'}
-              label={t(!one.outcome ? 'kept.untried' : one.outcome.passes ? 'kept.passes' : 'kept.fails')}
+              tone={!outcome ? 'grey' : outcome.passes ? 'green' : 'red'}
+              label={t(!outcome ? 'kept.untried' : outcome.passes ? 'kept.passes' : 'kept.fails')}
             />
             <span>
               <strong>{one.name}</strong> {t(`kept.must.${one.expected}`)}
             </span>
-            {one.outcome?.text && <p className={classes.said}>{one.outcome.text}</p>}
+            {outcome?.text && <p className={classes.said}>{outcome.text}</p>}
             <Button
               variant="subtle"
               size="compact-sm"

@@ -20,12 +20,7 @@ export function RuleReasonList({ reasons, onOpen }: RuleReasonListProps) {
             {text}
           </span>
           {onOpen && id !== null && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('findings.openRule', { name })}
-              onClick={() => onOpen(id)}
-            >
+            <Button variant="default" size="compact-sm" onClick={() => onOpen(id)}>
               {t('findings.open', { name })}
             </Button>
           )}

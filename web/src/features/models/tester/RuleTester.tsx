@@ -6,7 +6,7 @@ import { problemOf } from '@/api/problem';
 import { translate } from '@/kit/record/translation';
 import { problemText } from '@/kit/ui/problem-text';
 import { classesQuery, offeredQuery } from '../queries';
-import type { RuleOf } from '../rule-actions';
+import type { RuleOf } from '../rule-of';
 import { useRuleNames, useSentenceContext } from '../rule-names';
 import { groupsOf } from './groups';
 import { KeptConfigurations } from './KeptConfigurations';

@@ -25,7 +25,8 @@ export function groupsOf(
     const text = fold(`${code} ${name}`);
     return words.every((word) => text.includes(word));
   });
-  const byClass = Map.groupBy(found, ({ classId }) => classId);
+  const byClass = new Map<number | null, TriedOption[]>();
+  for (const option of found) byClass.set(option.classId, [...(byClass.get(option.classId) ?? []), option]);
   return [...byClass]
     .map(([classId, members]) => ({
       classId,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { showToast } from '@/kit/ui/toast';
-import type { RuleOf } from '../rule-actions';
+import type { RuleOf } from '../rule-of';
 import { triedKey } from '../queries';
 import type { OfferType } from './use-trial';
 
@@ -40,7 +40,7 @@ export function useKept({ modelId, pricelistId }: RuleOf) {
       const outcomes = new Map((tried.data?.outcomes ?? []).map((outcome) => [outcome.id, outcome]));
       return (kept.data ?? [])
         .filter(({ status }) => status === 'active')
-        .map((one) => ({ ...one, outcome: outcomes.get(one.id) }));
+        .map((one) => ({ one, outcome: outcomes.get(one.id) }));
     },
   });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: key });

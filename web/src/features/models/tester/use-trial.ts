@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { client, type Schemas } from '@/api/client';
 import { triedKey } from '../queries';
-import type { RuleOf } from '../rule-actions';
+import type { RuleOf } from '../rule-of';
 
 export type Trial = Schemas['Trial'];
 export type OfferType = 'standard' | 'embassy' | 'diplomatic';
@@ -20,15 +20,15 @@ const nothing: TriedCar = { offer_type: 'standard', chosen: [], dropped: [] };
 interface Asked extends TriedCar {
   add?: readonly number[];
   remove?: readonly number[];
-  why?: number;
+  why?: number | undefined;
   draft?: Draft | undefined;
 }
 
 async function ask({ modelId, pricelistId }: RuleOf, asked: Asked, signal?: AbortSignal): Promise<Trial> {
-  const { draft, ...car } = asked;
+  const { draft, why, ...car } = asked;
   const { data } = await client.POST('/rule/try/{pricelistId}/{modelId}', {
     params: { path: { modelId, pricelistId } },
-    body: { ...car, ...(draft && { draft }) } as never,
+    body: { ...car, ...(draft && { draft }), ...(why !== undefined && { why }) } as never,
     ...(signal && { signal }),
   });
   return data as Trial;
@@ -38,7 +38,7 @@ async function ask({ modelId, pricelistId }: RuleOf, asked: Asked, signal?: Abor
 export function useTrial(of: RuleOf, draft?: Draft) {
   const queryClient = useQueryClient();
   const carKey = ['tried car', of.pricelistId, of.modelId] as const;
-  const { data: car = nothing } = useQuery<TriedCar>({
+  const { data: car } = useQuery<TriedCar>({
     queryKey: carKey,
     queryFn: () => nothing,
     initialData: nothing,
@@ -72,7 +72,7 @@ export function useTrial(of: RuleOf, draft?: Draft) {
   const [why, setWhy] = useState<number>();
   const reason = useQuery({
     queryKey: [...keyOf(car), why],
-    queryFn: ({ signal }) => ask(of, { ...car, draft, why: why as number }, signal),
+    queryFn: ({ signal }) => ask(of, { ...car, draft, why }, signal),
     enabled: why !== undefined,
     retry: false,
     meta: { errors: 'inline' },
