@@ -14,8 +14,8 @@ import (
 
 // PriceChange changes many prices of a price list at once: which prices, how, and where.
 type PriceChange struct {
-	Of      []string `json:"of" minItems:"1" maxItems:"2" uniqueItems:"true" enum:"models,features" doc:"whose prices"`
-	Columns []string `json:"columns" minItems:"1" maxItems:"8" uniqueItems:"true" enum:"price_standard,price_embassy,price_diplomatic,price_transportation,feature_prime_cost,price_factory_delivery,service_pack_prime_cost,price_wholesale" doc:"which prices; features have the first two, and the last four take the right to app.brand.primecost"`
+	Of      []string `json:"of" minItems:"1" maxItems:"2" uniqueItems:"true" nullable:"false" enum:"models,features" doc:"whose prices"`
+	Columns []string `json:"columns" minItems:"1" maxItems:"8" uniqueItems:"true" nullable:"false" enum:"price_standard,price_embassy,price_diplomatic,price_transportation,feature_prime_cost,price_factory_delivery,service_pack_prime_cost,price_wholesale" doc:"which prices; features have the first two, and the last four take the right to app.brand.primecost"`
 
 	By        string      `json:"by" enum:"percent,amount"`
 	Value     money.Cents `json:"value" doc:"percent or an amount, with two decimals; below 0 lowers the prices"`

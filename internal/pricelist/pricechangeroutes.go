@@ -49,6 +49,9 @@ func (p pricer) changeable(ctx context.Context, tx *db.Tx, id int64, c *PriceCha
 	if err != nil {
 		return list, err
 	}
+	if err := tx.Check(authz.ID("brandId", list.BrandID)); err != nil {
+		return list, err
+	}
 	if err := byType(tx, list.Type, list.BrandID); err != nil {
 		return list, err
 	}

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"forecourt/internal/platform/authz"
+	"forecourt/internal/app"
 	"forecourt/internal/platform/date"
-	"forecourt/internal/platform/db"
 	"forecourt/internal/pricelist"
 	"forecourt/internal/testkit/apitest"
 )
@@ -21,22 +21,24 @@ type dayOf struct {
 	PublishedAt *string `json:"published_at"`
 }
 
-// begins lets the chosen day of a list be today.
-func begins(t *testing.T, p *apitest.Program, list int64) {
-	t.Helper()
-	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		_, err := tx.Unscoped("a test turns the clock").Exec(t.Context(), "UPDATE pricelists SET publish_on = $2 WHERE id = $1", list, tx.Today())
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
+// eachDay runs a test on each database, with a clock that it turns to the next day; sessions end by that.
+func eachDay(t *testing.T, test func(t *testing.T, p *apitest.Program, tomorrow func())) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			var ahead atomic.Int64
+			p := apitest.StartWith(t, engine, func(cfg *app.Config) {
+				cfg.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+			})
+			test(t, p, func() { ahead.Store(int64(24 * time.Hour)) })
+		})
 	}
 }
 
 // TestPublishDay: a list publishes itself on its day, once. The day is one that has not begun, and goes with what
 // becomes of the list.
 func TestPublishDay(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+	eachDay(t, func(t *testing.T, p *apitest.Program, tomorrow func()) {
 		admin := p.As(t, "admin")
 		today := date.On(time.Now())
 		list := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Later","publish_on":%q}`, today.AddDays(30))))
@@ -66,7 +68,8 @@ func TestPublishDay(t *testing.T) {
 		if got := apitest.Done[dayOf](t, admin.Get(at)); got.PublishedAt != nil || got.PublishOn == nil {
 			t.Errorf("before its day: %+v", got)
 		}
-		begins(t, p, list.ID)
+		tomorrow()
+		admin = p.As(t, "admin")
 		p.Run(t, pricelist.PublishKind)
 		got := apitest.Done[dayOf](t, admin.Get(at))
 		if got.PublishedAt == nil || got.PublishOn != nil || got.PublishBy != nil {
@@ -77,7 +80,7 @@ func TestPublishDay(t *testing.T) {
 			t.Error("published twice")
 		}
 
-		archived := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Away","publish_on":%q}`, today.AddDays(3))))
+		archived := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Away","publish_on":%q}`, today.AddDays(4))))
 		at = fmt.Sprintf("/pricelist/%d", archived.ID)
 		admin.Delete(at)
 		if got := apitest.Done[dayOf](t, admin.Get(at)); got.PublishOn != nil {
@@ -89,7 +92,7 @@ func TestPublishDay(t *testing.T) {
 // TestPublishDayRefused: where rules leave a model nothing to choose, the list stays a draft without a day, and who chose
 // the day is notified.
 func TestPublishDayRefused(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+	eachDay(t, func(t *testing.T, p *apitest.Program, tomorrow func()) {
 		admin := p.As(t, "admin")
 		_, list, model := admin.RealCar(t)
 		var features []struct {
@@ -104,7 +107,8 @@ func TestPublishDayRefused(t *testing.T) {
 			}
 		}
 		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"publish_on":%q}`, date.On(time.Now()).AddDays(1))))
-		begins(t, p, list)
+		tomorrow()
+		admin = p.As(t, "admin")
 		p.Run(t, pricelist.PublishKind)
 		if got := apitest.Done[dayOf](t, admin.Get(fmt.Sprintf("/pricelist/%d", list))); got.PublishedAt != nil || got.PublishOn != nil {
 			t.Errorf("refused: %+v", got)

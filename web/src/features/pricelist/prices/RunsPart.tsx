@@ -34,7 +34,7 @@ export function RunsPart({ id, runs }: { id: number; runs: readonly Run[] }) {
           <Text size="sm">{run.reverts === null ? sentence(t, run.change) : t('runs.back')}</Text>
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="dimmed" role={isActive(run) ? 'status' : undefined}>
-              {dateTime(run.started_at)} · {run.started_by} · {outcome(t, run)}
+              {[dateTime(run.started_at), run.started_by, outcome(t, run)].join(' · ')}
             </Text>
             {run.reverts === null && run.reverted_at === null && !isActive(run) && run.counts.changed > 0 && (
               <Button
