@@ -61,4 +61,37 @@ describe('features', () => {
     await page.getByRole('button', { name: /^Nuimti filtrą/ }).click();
     await expect.poll(() => list.names()).toContain('NIEKAS');
   });
+
+  test('are assigned to several models at once, and that is taken back', async ({ app }) => {
+    const admin = await app.as('admin');
+    const ids: number[] = [];
+    for (const code of ['SK1', 'SK2']) {
+      const { id } = await admin.post<{ id: number }>('/feature', { brand_id: 1, code });
+      ids.push(id);
+    }
+    const offered = async () =>
+      (
+        await Promise.all(
+          ids.map((id) => admin.get<Offered[]>(`/model-feature?pricelistId=1&featureId=${id}`)),
+        )
+      )
+        .flat()
+        .map(({ model_code: code }) => code)
+        .toSorted();
+    const page = await app.open('/brand/feature/1/1?q=SK', { as: admin });
+    await new ListPage(page, 'Opcijos').loaded();
+    for (const code of ['SK1', 'SK2'])
+      await page.getByRole('checkbox', { name: `Pažymėti: ${code}` }).check();
+    await page.getByRole('button', { name: 'Priskirti modeliams…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pasirinkite modelius, kuriems priskirti opcijas' });
+    await dialog
+      .getByRole('combobox', { name: 'Kaip siūloma' })
+      .selectOption({ label: 'Standartinė įranga' });
+    await dialog.getByRole('checkbox', { name: /^A01P/ }).check();
+    await dialog.getByRole('checkbox', { name: /^A01D/ }).check();
+    await dialog.getByRole('button', { name: 'Priskirti 2 modeliams' }).click();
+    await expect.poll(offered).toEqual(['A01D', 'A01D', 'A01P', 'A01P']);
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
+    await expect.poll(offered).toEqual([]);
+  });
 });

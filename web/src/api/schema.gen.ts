@@ -52864,6 +52864,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description whose wholesale prices are shown */
                 companyId?: number;
+                /** @description of the model */
+                status?: "active" | "deleted" | "all";
             };
             header?: never;
             path?: never;
