@@ -157,7 +157,7 @@ func TestDifferenceOfLists(t *testing.T) {
 			t.Errorf("the other way round: %+v", same)
 		}
 		file := admin.Get(fmt.Sprintf("/pricelist/difference/file/%d/%d", from, to))
-		if file.Status != http.StatusOK || !strings.HasPrefix(string(file.Body), "PK") {
+		if file.Status != http.StatusOK || !strings.HasPrefix(file.Body, "PK") {
 			t.Errorf("the workbook: %d", file.Status)
 		}
 	})

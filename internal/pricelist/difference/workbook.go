@@ -56,9 +56,9 @@ func (c *ListChange) optionRow() []any {
 func (c *ListChange) ruleRow() []any { return []any{c.Rule, c.ModelCode} }
 
 func (c *ListChange) amounts() []any {
-	percent := any("")
+	percent := ""
 	if c.Percent != nil {
-		percent = float64(*c.Percent) / 1000
+		percent = c.Percent.String()
 	}
 	return []any{number(c.Old), number(c.New), number(c.Change), percent}
 }
@@ -68,12 +68,12 @@ func (c *ListChange) kind(bit int) string {
 	return kindName(c.OldKind, bit) + " > " + kindName(c.NewKind, bit)
 }
 
-// number is an amount that a spreadsheet adds up.
+// number is an amount as other exports write it.
 func number(amount *money.Cents) any {
 	if amount == nil {
 		return ""
 	}
-	return float64(*amount) / 100
+	return amount.String()
 }
 
 type fileInput struct {

@@ -136,8 +136,7 @@ function Found({ list, lists, search, open }: FoundProps) {
   return (
     <ViewLoader query={query}>
       {(found) => {
-        const all = groups.filter((one) => found[one] > 0);
-        const group = search.group ?? all[0];
+        const group = search.group ?? groups.find((one) => found[one] > 0);
         if (!group) return <EmptyState text={t('same')} />;
         return (
           <>
