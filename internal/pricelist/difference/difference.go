@@ -4,7 +4,6 @@ package difference
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"forecourt/internal/offer"
@@ -39,16 +38,16 @@ func Routes(a *httpapi.API) {
 
 // Counts are how many differences there are in each group.
 type Counts struct {
-	ModelsNew      int64 `db:"models_new" json:"models_new"`
-	ModelsDropped  int64 `db:"models_dropped" json:"models_dropped"`
-	ModelPrices    int64 `db:"-" json:"model_prices" doc:"each price of a model counts"`
-	OptionsNew     int64 `db:"options_new" json:"options_new" doc:"of models that both lists have"`
-	OptionsDropped int64 `db:"options_dropped" json:"options_dropped"`
-	OptionPrices   int64 `db:"-" json:"option_prices" doc:"each price of an option of a model counts"`
-	OptionKinds    int64 `db:"option_kinds" json:"option_kinds" doc:"options that became standard equipment, or are it no longer"`
-	RulesNew       int64 `db:"-" json:"rules_new"`
-	RulesDropped   int64 `db:"-" json:"rules_dropped"`
-	RulesChanged   int64 `db:"-" json:"rules_changed"`
+	ModelsNew      int64 `json:"models_new"`
+	ModelsDropped  int64 `json:"models_dropped"`
+	ModelPrices    int64 `json:"model_prices" doc:"each price of a model counts"`
+	OptionsNew     int64 `json:"options_new" doc:"of models that both lists have"`
+	OptionsDropped int64 `json:"options_dropped"`
+	OptionPrices   int64 `json:"option_prices" doc:"each price of an option of a model counts"`
+	OptionKinds    int64 `json:"option_kinds" doc:"options that became standard equipment, or are it no longer"`
+	RulesNew       int64 `json:"rules_new"`
+	RulesDropped   int64 `json:"rules_dropped"`
+	RulesChanged   int64 `json:"rules_changed"`
 }
 
 // ListDifference says how two lists differ.
@@ -78,18 +77,10 @@ func difference(ctx context.Context, tx *db.Tx, in *Lists) (ListDifference, erro
 	if _, _, err := both(ctx, tx, *in); err != nil {
 		return out, err
 	}
-	var err error
-	out.Counts, err = db.SelectOne[Counts](ctx, tx, `WITH pairs AS (`+optionPairs+`) SELECT
-		(SELECT COUNT(*) FROM (`+modelsOnlyIn("$2", "$1")+`) n) AS models_new, (SELECT COUNT(*) FROM (`+modelsOnlyIn("$1", "$2")+`) d) AS models_dropped,
-		COALESCE(SUM(CASE WHEN old_kind < 0 THEN 1 ELSE 0 END), 0) AS options_new, COALESCE(SUM(CASE WHEN new_kind < 0 THEN 1 ELSE 0 END), 0) AS options_dropped,
-		COALESCE(SUM(CASE WHEN old_kind >= 0 AND new_kind >= 0 AND old_kind <> new_kind THEN 1 ELSE 0 END), 0) AS option_kinds FROM pairs`, in.FromID, in.ID)
-	if err != nil {
-		return out, fmt.Errorf("count the differences of price lists: %w", err)
-	}
-	if out.ModelMoves, out.ModelPrices, err = countMoves(ctx, tx, in, modelPrices); err != nil {
+	if err := out.countModels(ctx, tx, in); err != nil {
 		return out, err
 	}
-	if out.OptionMoves, out.OptionPrices, err = countMoves(ctx, tx, in, optionPrices); err != nil {
+	if err := out.countOptions(ctx, tx, in); err != nil {
 		return out, err
 	}
 	ruled, err := rules.Compare(ctx, tx, in.FromID, in.ID)

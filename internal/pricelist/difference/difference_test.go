@@ -53,6 +53,7 @@ type difference struct {
 		Buckets []struct{ Count int64 }
 		Others  int64
 	} `json:"model_moves"`
+	OptionMoves struct{ Buckets []struct{ Count int64 } } `json:"option_moves"`
 }
 
 type record struct {
@@ -117,7 +118,7 @@ func TestDifferenceOfLists(t *testing.T) {
 		if want := (counts{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}); got.counts != want {
 			t.Errorf("counted %+v", got.counts)
 		}
-		if got.Offers == nil || *got.Offers != 0 || got.ModelMoves.Buckets[5].Count != 1 {
+		if got.Offers == nil || *got.Offers != 0 || got.ModelMoves.Buckets[5].Count != 1 || got.OptionMoves.Buckets[0].Count != 1 {
 			t.Errorf("counted %+v", got)
 		}
 		moved := changesOf(t, admin, from, to, "group=model_prices")

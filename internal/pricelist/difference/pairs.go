@@ -26,29 +26,32 @@ func modelsOnlyIn(list, other string) string {
 			AND NOT EXISTS (SELECT 1 FROM model_prices q WHERE q.pricelist_id = ` + other + ` AND q.model_id = p.model_id)`
 }
 
-// optionPairs are the options that differ, of models that both lists have.
+// optionPairs are the options that differ, of models that both lists have. CROSS JOIN keeps SQLite from beginning with
+// the options: models are looked at once, not once for each of their options.
 var optionPairs = `
 	SELECT o.model_id, o.feature_id, o.price_standard AS old_standard, o.price_embassy AS old_embassy, n.price_standard AS new_standard, n.price_embassy AS new_embassy,
 		` + kindOf("o") + ` AS old_kind, COALESCE(` + kindOf("n") + `, ` + notOffered + `) AS new_kind
-	FROM pricelists l JOIN model_features o ON o.pricelist_id = l.id
+	FROM ` + modelsInBoth("$1", "$2") + ` CROSS JOIN model_features o
 		LEFT JOIN model_features n ON n.pricelist_id = $2 AND n.model_id = o.model_id AND n.feature_id = o.feature_id AND n.status = 'active'
-	WHERE {brand:l.brand_id} AND l.id = $1 AND o.status = 'active'
+	WHERE ` + sellableOptions("o", "$1") + `
 		AND (n.id IS NULL OR COALESCE(o.price_standard, -1) <> COALESCE(n.price_standard, -1) OR COALESCE(o.price_embassy, -1) <> COALESCE(n.price_embassy, -1)
 			OR ` + kindOf("o") + ` <> ` + kindOf("n") + `)
-		AND ` + inBoth("o") + `
 	UNION ALL
 	SELECT n.model_id, n.feature_id, NULL, NULL, n.price_standard, n.price_embassy, ` + notOffered + `, ` + kindOf("n") + `
-	FROM pricelists l JOIN model_features n ON n.pricelist_id = l.id
-	WHERE {brand:l.brand_id} AND l.id = $2 AND n.status = 'active'
-		AND NOT EXISTS (SELECT 1 FROM model_features o WHERE o.pricelist_id = $1 AND o.model_id = n.model_id AND o.feature_id = n.feature_id AND o.status = 'active')
-		AND ` + inBoth("n")
+	FROM ` + modelsInBoth("$2", "$1") + ` CROSS JOIN model_features n
+	WHERE ` + sellableOptions("n", "$2") + `
+		AND NOT EXISTS (SELECT 1 FROM model_features o WHERE o.pricelist_id = $1 AND o.model_id = n.model_id AND o.feature_id = n.feature_id AND o.status = 'active')`
 
-// inBoth asks that the model of a row is in both lists and in use, and the option in use.
-func inBoth(row string) string {
-	return `EXISTS (SELECT 1 FROM model_prices q WHERE q.pricelist_id = $1 AND q.model_id = ` + row + `.model_id)
-		AND EXISTS (SELECT 1 FROM model_prices q WHERE q.pricelist_id = $2 AND q.model_id = ` + row + `.model_id)
-		AND EXISTS (SELECT 1 FROM models m WHERE m.id = ` + row + `.model_id AND m.status = 'active')
-		AND EXISTS (SELECT 1 FROM features f WHERE f.id = ` + row + `.feature_id AND f.status = 'active')`
+// modelsInBoth are the models in use of a list that the other has too, as p.
+func modelsInBoth(list, other string) string {
+	return `(SELECT p.model_id FROM pricelists l JOIN model_prices p ON p.pricelist_id = l.id JOIN model_prices q ON q.pricelist_id = ` + other + ` AND q.model_id = p.model_id
+			JOIN models m ON m.id = p.model_id WHERE {brand:l.brand_id} AND l.id = ` + list + ` AND m.status = 'active') p`
+}
+
+// sellableOptions are the options in use of these models in a list.
+func sellableOptions(row, list string) string {
+	return row + `.pricelist_id = ` + list + ` AND ` + row + `.model_id = p.model_id AND ` + row + `.status = 'active'
+		AND ` + row + `.feature_id NOT IN (SELECT f.id FROM features f WHERE f.status <> 'active')`
 }
 
 // optionPrices are the prices of options that moved, a row for each.
@@ -90,31 +93,104 @@ type MoveBucket struct {
 // bounds part the buckets, in percent.
 var bounds = []int64{-10, -5, -2, 0, 2, 5, 10}
 
-// bucketOf is the place of a move among the buckets, 0 for one without a percentage. Falls belong to the bucket
-// that ends with them, rises to the one that begins with them.
-const bucketOf = `CASE WHEN old_price IS NULL OR new_price IS NULL OR old_price = 0 THEN 0
-	WHEN (new_price - old_price) * 10 <= -old_price THEN 1 WHEN (new_price - old_price) * 20 <= -old_price THEN 2 WHEN (new_price - old_price) * 50 <= -old_price THEN 3
-	WHEN new_price < old_price THEN 4 WHEN (new_price - old_price) * 50 < old_price THEN 5 WHEN (new_price - old_price) * 20 < old_price THEN 6
-	WHEN (new_price - old_price) * 10 < old_price THEN 7 ELSE 8 END`
+// Ratios of prices that have none.
+const (
+	notMoved   = -1
+	noRatio    = -2
+	unchanged  = 100_000
+	onePercent = unchanged / 100
+)
 
-func countMoves(ctx context.Context, tx *db.Tx, in *Lists, moved string) (PriceMoves, int64, error) {
-	moves, all := PriceMoves{Buckets: make([]MoveBucket, len(bounds)+1)}, int64(0)
+// ratioOf is what a price became of the one before, in thousandths of a percent. Go finds the bucket: for hundreds of
+// thousands of rows the database would compare longer than it reads.
+func ratioOf(before, now string) string {
+	return "CASE WHEN " + before + " = " + now + " THEN -1 WHEN " + before + " > 0 AND " + now + " >= 0 THEN " + now + " * 100000 / " + before +
+		" WHEN " + before + " IS NULL AND " + now + " IS NULL THEN -1 ELSE -2 END"
+}
+
+func noMoves() PriceMoves {
+	moves := PriceMoves{Buckets: make([]MoveBucket, len(bounds)+1)}
 	for i := range bounds {
 		moves.Buckets[i].To, moves.Buckets[i+1].From = &bounds[i], &bounds[i]
 	}
-	rows, err := db.Select[struct {
-		Bucket int   `db:"bucket"`
-		Count  int64 `db:"moves"`
-	}](ctx, tx, "SELECT bucket, COUNT(*) AS moves FROM (SELECT "+bucketOf+" AS bucket FROM ("+moved+") prices) b GROUP BY bucket", in.FromID, in.ID)
-	if err != nil {
-		return moves, 0, fmt.Errorf("count the price moves between lists: %w", err)
+	return moves
+}
+
+// add counts moves with a ratio and gives how many they are. Falls belong to the bucket that ends with them, rises to the one
+// that begins with them.
+func (m *PriceMoves) add(ratio, count int64) int64 {
+	switch ratio {
+	case notMoved:
+		return 0
+	case noRatio:
+		m.Others += count
+		return count
 	}
-	for _, r := range rows {
-		if all += r.Count; r.Bucket == 0 {
-			moves.Others = r.Count
-		} else {
-			moves.Buckets[r.Bucket-1].Count = r.Count
+	bucket := 0
+	for bucket < len(bounds) && (ratio > unchanged+bounds[bucket]*onePercent || ratio >= unchanged && ratio == unchanged+bounds[bucket]*onePercent) {
+		bucket++
+	}
+	m.Buckets[bucket].Count += count
+	return count
+}
+
+// countModels counts what became of models and their prices.
+func (d *ListDifference) countModels(ctx context.Context, tx *db.Tx, in *Lists) error {
+	for sentence, count := range map[string]*int64{modelsOnlyIn("$2", "$1"): &d.ModelsNew, modelsOnlyIn("$1", "$2"): &d.ModelsDropped} {
+		var err error
+		if *count, err = db.SelectOne[int64](ctx, tx, "SELECT COUNT(*) FROM ("+sentence+") found", in.FromID, in.ID); err != nil {
+			return fmt.Errorf("count the models of one list: %w", err)
 		}
 	}
-	return moves, all, nil
+	rows, err := db.Select[struct {
+		Ratio int64 `db:"ratio"`
+		Count int64 `db:"moves"`
+	}](ctx, tx, "SELECT ratio, COUNT(*) AS moves FROM (SELECT "+ratioOf("old_price", "new_price")+" AS ratio FROM ("+modelPrices+") prices) r GROUP BY ratio", in.FromID, in.ID)
+	if err != nil {
+		return fmt.Errorf("count the price moves of models: %w", err)
+	}
+	d.ModelMoves = noMoves()
+	for _, r := range rows {
+		d.ModelPrices += d.ModelMoves.add(r.Ratio, r.Count)
+	}
+	return nil
+}
+
+// What became of an option, beside its prices.
+const (
+	stays   = 0
+	fresh   = 1
+	dropped = 2
+	turned  = 3
+)
+
+// countOptions counts what became of options and their prices, in one walk through both lists.
+func (d *ListDifference) countOptions(ctx context.Context, tx *db.Tx, in *Lists) error {
+	rows, err := db.Select[struct {
+		Became   int   `db:"became"`
+		Standard int64 `db:"standard"`
+		Embassy  int64 `db:"embassy"`
+		Count    int64 `db:"options"`
+	}](ctx, tx, `SELECT became, standard, embassy, COUNT(*) AS options FROM (
+			SELECT CASE WHEN old_kind < 0 THEN 1 WHEN new_kind < 0 THEN 2 WHEN old_kind <> new_kind THEN 3 ELSE 0 END AS became,
+				`+ratioOf("old_standard", "new_standard")+` AS standard, `+ratioOf("old_embassy", "new_embassy")+` AS embassy FROM (`+optionPairs+`) pairs
+		) r GROUP BY became, standard, embassy`, in.FromID, in.ID)
+	if err != nil {
+		return fmt.Errorf("count the differences of options: %w", err)
+	}
+	d.OptionMoves = noMoves()
+	for _, r := range rows {
+		switch r.Became {
+		case fresh:
+			d.OptionsNew += r.Count
+		case dropped:
+			d.OptionsDropped += r.Count
+		case turned:
+			d.OptionKinds += r.Count
+		}
+		if r.Became == stays || r.Became == turned {
+			d.OptionPrices += d.OptionMoves.add(r.Standard, r.Count) + d.OptionMoves.add(r.Embassy, r.Count)
+		}
+	}
+	return nil
 }
