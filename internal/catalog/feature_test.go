@@ -92,7 +92,7 @@ func TestFeaturesAreAssigned(t *testing.T) {
 			t.Errorf("as offered: %s", got)
 		}
 		// What is offered already stays when only what is new is asked for, and what
-		// was made can be taken back.
+		// was made can be undone.
 		var more struct {
 			Created, Updated, Unchanged int
 			IDs                         []int64
@@ -106,7 +106,7 @@ func TestFeaturesAreAssigned(t *testing.T) {
 		}
 		apitest.Done[[]any](t, admin.Post("/model-feature/bulk", fmt.Sprintf(`{"ids":[%d,%d],"action":"archive"}`, more.IDs[0], more.IDs[1])))
 		if admin.Post("/model-feature/assign", only).JSON(t, &more); more.Created != 0 || more.Updated != 2 || more.Unchanged != 2 || len(more.IDs) != 2 {
-			t.Errorf("after it was taken back: %+v", more)
+			t.Errorf("after it was undone: %+v", more)
 		}
 		apitest.Rejects(t, "a model of another brand", admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,40],"feature_id":%d}`, a.ID)), "model_id")
 	})

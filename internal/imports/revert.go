@@ -29,24 +29,24 @@ type reverted struct {
 	table.Undone
 }
 
-// TakeBack gives the records that a job has written their values from before it, by the log. What
+// Reversal gives the records that a job has written their values from before it, by the log. What
 // somebody changed since stays as it is and is counted.
-type TakeBack struct {
+type Reversal struct {
 	DB     *db.DB
 	Tables *table.Set
-	// Of is the job whose work is taken back.
+	// Of is the job whose work is undone.
 	Of int64
 	// Open is called before each chunk in its transaction, nil: nothing is; an error ends the work.
 	Open func(ctx context.Context, tx *db.Tx) error
-	// Done notes that the work was taken back, in the last transaction. It is not called where
-	// every record stayed as it is: then it can be taken back later.
+	// Done notes that the work was undone, in the last transaction. It is not called where
+	// every record stayed as it is: then it can be undone later.
 	Done func(ctx context.Context, tx *db.Tx) error
 	// keep stores why a record stays as it is.
 	keep func(ctx context.Context, tx *db.Tx, entity string, l *line) error
 }
 
 func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
-	back := TakeBack{
+	back := Reversal{
 		DB: i.db, Tables: i.tables, Of: *run.Reverts,
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
@@ -61,7 +61,7 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 
 // Do reads the log of the job from its end to its beginning: records that were
 // created last are removed first.
-func (b *TakeBack) Do(ctx context.Context, job *jobs.Run) error {
+func (b *Reversal) Do(ctx context.Context, job *jobs.Run) error {
 	var stats ImportStats
 	if err := job.Stats(&stats); err != nil {
 		return err
@@ -112,9 +112,9 @@ func cursorOf(job *jobs.Run) (int64, error) {
 	return strconv.ParseInt(job.Job.Cursor, 10, 64)
 }
 
-// entries takes back entries in one transaction. When a record that it
+// entries undoes entries in one transaction. When a record that it
 // removes is in use, it tries with fewer entries, until it knows which record.
-func (b *TakeBack) entries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
+func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		if b.Open != nil {
@@ -166,7 +166,7 @@ func inUse(err error) bool {
 // recordsOf joins all entries of a record, newest first: the revision is that
 // of the newest, the earlier values are those of the oldest. What only actions
 // write is left out.
-func (b *TakeBack) recordsOf(entries []entry) ([]*reverted, error) {
+func (b *Reversal) recordsOf(entries []entry) ([]*reverted, error) {
 	var records []*reverted
 	type name struct {
 		entity string
@@ -211,7 +211,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 	return blocks
 }
 
-func (b *TakeBack) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
+func (b *Reversal) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil {
@@ -229,7 +229,7 @@ func (b *TakeBack) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records [
 
 // undoAgain continues with records whose revision moved because this very job
 // reverted a later change of them.
-func (b *TakeBack) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
+func (b *Reversal) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
 	type last struct {
 		JobID    *int64 `db:"job_id"`
 		Revision int64  `db:"revision"`
@@ -255,7 +255,7 @@ func (b *TakeBack) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, enti
 }
 
 // note notes how far the run is, and which records it cannot revert.
-func (b *TakeBack) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
+func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
 	for n, u := range records {
 		if u.Refused == nil {
 			stats.Reverted++
@@ -278,8 +278,8 @@ func (b *TakeBack) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 	return nil
 }
 
-// end notes that the work was taken back.
-func (b *TakeBack) end(ctx context.Context, job *jobs.Run, stats ImportStats) error {
+// end notes that the work was undone.
+func (b *Reversal) end(ctx context.Context, job *jobs.Run, stats ImportStats) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
 		if stats.Reverted == 0 && stats.Refused > 0 {

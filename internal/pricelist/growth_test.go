@@ -100,7 +100,7 @@ func copyOf(t *testing.T, admin *apitest.Client, source int64, n int) int64 {
 	t.Helper()
 	l := apitest.Done[record](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Copy %d of %d","source_pricelist_id":%[2]d}`, n, source)))
 	total := func(list int64) string {
-		return admin.Get(fmt.Sprintf("/rule?pricelistId=%d&limit=1", list)).Header.Get("X-Total-Count") // copied last
+		return admin.Get(fmt.Sprintf("/test-configuration?pricelistId=%d&limit=1", list)).Header.Get("X-Total-Count") // copied last
 	}
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if total(l.ID) == total(source) {
@@ -121,6 +121,7 @@ func TestCopyingCostsNoStatementPerRow(t *testing.T) {
 		admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":%d,"model_ids":[1],"feature_ids":[30,31]}`, few))
 		apitest.Done[record](t, admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":%d,"package_feature_id":30,"feature_id":31}`, few)))
 		apitest.Done[record](t, admin.Post("/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"R","conditions":[{"id":30}],"actions":[{"id":31}]}`, few)))
+		apitest.Done[record](t, admin.Post("/test-configuration", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"name":"C","expected":"valid","offer_type":"standard","chosen":[],"dropped":[]}`, few)))
 		var inserts []int
 		for n, source := range []int64{few, 1} {
 			var mu sync.Mutex

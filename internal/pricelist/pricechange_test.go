@@ -89,7 +89,7 @@ func prices(t *testing.T, admin *apitest.Client, path string, list int64) map[in
 
 const raise = `{"of":["models","features"],"columns":["price_standard"],"by":"percent","value":2.5,"step":50}`
 
-// TestPricesOfAList: many prices are raised at once, as the preview said, and taken back as one; what
+// TestPricesOfAList: many prices are raised at once, as the preview said, and undone as one; what
 // somebody changed since stays and is counted.
 func TestPricesOfAList(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -133,7 +133,7 @@ func TestPricesOfAList(t *testing.T) {
 		apitest.Done[record](t, admin.Put(fmt.Sprintf("/model-price/%d", one), `{"price_standard":12345.67}`))
 		back := started(t, admin, list, admin.Post(fmt.Sprintf("/pricelist/price-change/revert/%d", done.JobID), nil))
 		if back.State != "done" || back.Counts.Refused != 1 || back.Counts.Reverted == 0 || *back.Reverts != done.JobID {
-			t.Errorf("taken back: %+v", back)
+			t.Errorf("undone: %+v", back)
 		}
 		got := prices(t, admin, "/model-price", list)
 		for id, price := range got {
@@ -146,7 +146,7 @@ func TestPricesOfAList(t *testing.T) {
 		}
 		for _, job := range []int64{done.JobID, back.JobID} {
 			if again := admin.Post(fmt.Sprintf("/pricelist/price-change/revert/%d", job), nil); again.Status != http.StatusConflict {
-				t.Errorf("taken back again: %d %s", again.Status, again.Body)
+				t.Errorf("undone again: %d %s", again.Status, again.Body)
 			}
 		}
 	})

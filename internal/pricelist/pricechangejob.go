@@ -22,7 +22,7 @@ type changing struct {
 	PricelistID int64 `json:"pricelist_id"`
 	// Rows are those that it will go through.
 	Rows int64 `json:"rows"`
-	// Reverts is the job that this one takes back; 0: none.
+	// Reverts is the job that this one undoes; 0: none.
 	Reverts int64       `json:"reverts,omitempty"`
 	Change  PriceChange `json:"change"`
 }
@@ -46,7 +46,7 @@ func ChangePrices(database *db.DB, tables *table.Set) jobs.Handler {
 			return err
 		}
 		if of.Reverts != 0 {
-			return takeBack(ctx, database, tables, run, of)
+			return undoChange(ctx, database, tables, run, of)
 		}
 		for {
 			var at copyCursor
@@ -65,8 +65,8 @@ func ChangePrices(database *db.DB, tables *table.Set) jobs.Handler {
 	}
 }
 
-func takeBack(ctx context.Context, database *db.DB, tables *table.Set, run *jobs.Run, of changing) error {
-	back := imports.TakeBack{
+func undoChange(ctx context.Context, database *db.DB, tables *table.Set, run *jobs.Run, of changing) error {
+	back := imports.Reversal{
 		DB: database, Tables: tables, Of: of.Reverts,
 		Open: func(ctx context.Context, tx *db.Tx) error { return stillDraft(ctx, tx, of.PricelistID) },
 		Done: func(ctx context.Context, tx *db.Tx) error {

@@ -132,7 +132,7 @@ type PriceChangeRun struct {
 	Error      string     `db:"error" json:"-"`
 	Stats      db.JSON    `db:"stats" json:"-"`
 	Asked      db.JSON    `db:"asked" json:"-"`
-	Reverts    *int64     `db:"reverts" json:"reverts" doc:"the change that this one takes back"`
+	Reverts    *int64     `db:"reverts" json:"reverts" doc:"the change that this one undoes"`
 	RevertedAt *db.Time   `db:"reverted_at" json:"reverted_at" nullable:"true"`
 	StartedBy  string     `db:"who" json:"started_by"`
 	StartedAt  db.Time    `db:"created_at" json:"started_at"`

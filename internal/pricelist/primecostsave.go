@@ -100,7 +100,7 @@ func saveCompanyPrice(ctx context.Context, tx *db.Tx, of *ModelPrice, companyID 
 	}
 	if len(had.Rows) > 0 {
 		row := had.Rows[0]
-		saved, err := CompanyPrices.Update(ctx, tx, row.ID, table.AnyRevision, func(p *CompanyPrice) error {
+		saved, err := CompanyPrices.Update(ctx, tx, row.ID, table.SeenAt(row.Revision), func(p *CompanyPrice) error {
 			p.PriceWholesale = price
 			return nil
 		})

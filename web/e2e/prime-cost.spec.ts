@@ -36,7 +36,7 @@ describe('prime costs of a price list', () => {
         ({ model_code: code }) => code === 'A01P',
       );
     await expect.poll(cost).toMatchObject({ price_wholesale: 17_000, company_price_wholesale: 16_500 });
-    await page.getByRole('button', { name: 'Anuliuoti' }).click();
+    await page.getByRole('button', { name: 'Anuliuoti' }).last().click();
     await expect.poll(cost).toMatchObject({ price_wholesale: 17_000, company_price_wholesale: null });
   });
 

@@ -31,10 +31,12 @@ const empty = ['kit/chart'];
  * settings, where a vehicle is opened and how it is sold, how a follow-up is closed, and the lists whose records others name.
  */
 const shared = [
+  'features/catalog/equipment/ModelChoice.tsx',
   'features/followups/FollowUpsToday.tsx',
   'features/followups/actions.ts',
   'features/followups/follow-ups-today.ts',
   'features/imports/components/History.tsx',
+  'features/imports/dealers.ts',
   'features/imports/kinds.ts',
   'features/imports/queries.ts',
   'features/imports/start-button.tsx',

@@ -419,6 +419,9 @@ export type GuardedOperation =
   | 'POST /pricelist/bulk/used-by'
   | 'POST /pricelist/difference/notify/{fromId}/{id}'
   | 'POST /pricelist/matrix-cells/{id}'
+  | 'POST /pricelist/price-change/preview/{id}'
+  | 'POST /pricelist/price-change/revert/{jobId}'
+  | 'POST /pricelist/price-change/{id}'
   | 'POST /pricelist/publish/{id}'
   | 'POST /pricelist/{id}'
   | 'POST /pricelist/{id}/restore'
@@ -841,7 +844,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.supportlist', params: ['brandId'] } },
     {
-      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /difference/notify/{fromId}/{id},POST /publish/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/pricelist': 'POST,POST /bulk,POST /bulk/used-by,POST /difference/notify/{fromId}/{id},POST /price-change/preview/{id},POST /price-change/revert/{jobId},POST /price-change/{id},POST /publish/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],
   [

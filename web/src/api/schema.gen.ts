@@ -6942,6 +6942,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricelist/price-change/preview/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change of many prices would come to: how many change, sums, the largest moves, and a page of the changes. */
+        post: operations["post-pricelist-price-change-preview-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/price-change/revert/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take such a change back: models and features that nobody changed since have their earlier prices again. */
+        post: operations["post-pricelist-price-change-revert-jobid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricelist/price-change/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest changes of many prices of a list, at most 20, the newest first: how far each is and what it counted. */
+        get: operations["get-pricelist-price-change-id"];
+        put?: never;
+        /** Change many prices of a list that is not published, as a job. One change of a list at a time. */
+        post: operations["post-pricelist-price-change-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist/publish/{id}": {
         parameters: {
             query?: never;
@@ -11789,7 +11841,7 @@ export interface paths {
         };
         get: operations["get-version"];
         put?: never;
-        /** Begin an offer; with a model it has that model's standard equipment. */
+        /** Begin an offer; with a model it has that model's standard equipment. With an id in the body it is POST /version/{id}. */
         post: operations["post-version"];
         delete?: never;
         options?: never;
@@ -16426,12 +16478,12 @@ export interface components {
              */
             type: 1 | 2;
         };
-        DraftRule: {
+        DraftRuleWritten: {
             action_lists?: (components["schemas"]["Item"][] | null)[] | null;
             actions?: components["schemas"]["Item"][] | null;
             classes?: components["schemas"]["ClassItem"][] | null;
-            condition_classes?: components["schemas"]["ClassCondition"][] | null;
-            conditions?: components["schemas"]["Condition"][] | null;
+            condition_classes?: components["schemas"]["ClassConditionWritten"][] | null;
+            conditions?: components["schemas"]["ConditionWritten"][] | null;
             /** @description a rule of every model of the list */
             for_all?: boolean;
             /**
@@ -16440,7 +16492,7 @@ export interface components {
              */
             id?: number;
             /** @description 1: the actions are needed, 0: they are excluded */
-            include: boolean;
+            include: boolean | (0 | 1) | ("0" | "1");
             name?: string;
         };
         Duplicate: {
@@ -19349,6 +19401,17 @@ export interface components {
             /** Format: int64 */
             pricelist_title_id: number;
             /**
+             * Format: int64
+             * @description who chose the day
+             */
+            readonly publish_by: number | null;
+            /**
+             * Format: date
+             * @description the day on which it publishes itself, one that has not begun
+             * @example 2026-11-20
+             */
+            publish_on: string | null;
+            /**
              * Format: date-time
              * @description set by publishing, once
              */
@@ -20254,7 +20317,7 @@ export interface components {
             for: string;
             /** Format: int64 */
             readonly id: number;
-            /** @description its description in the caller's language */
+            /** @description its description in the caller's language; of a used vehicle what that is called */
             model: string;
             /** @description empty until a model is picked */
             model_code: string;
@@ -20971,6 +21034,38 @@ export interface components {
              */
             status: "active" | "deleted";
         };
+        MatrixCellWritten: {
+            /** Format: int64 */
+            feature_id: number;
+            /** Format: int64 */
+            model_id: number;
+            /**
+             * @description of embassy and diplomatic offers
+             * @example 1250.5
+             */
+            price_embassy: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_standard: number | null;
+            /**
+             * Format: int64
+             * @description that the caller has seen; 0: nobody had written the cell
+             */
+            revision: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard: boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard_diplomatic: boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard_embassy: boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description deleted: the model does not offer the feature
+             * @enum {string}
+             */
+            status: "active" | "deleted";
+        };
         MatrixFeature: {
             code: string;
             /**
@@ -20994,7 +21089,7 @@ export interface components {
             productclass_id: number | null;
         };
         MatrixInputBody: {
-            cells: components["schemas"]["MatrixCell"][] | null;
+            cells: components["schemas"]["MatrixCellWritten"][] | null;
         };
         MatrixModel: {
             code: string;
@@ -22071,7 +22166,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "follow_up_yours" | "follow_up_late" | "offers_repriced";
+            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "publish_refused" | "follow_up_yours" | "follow_up_late" | "offers_repriced";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -23533,6 +23628,160 @@ export interface components {
             language_id: number;
             subject: string;
         };
+        PriceChange: {
+            /** @enum {string} */
+            by: "percent" | "amount";
+            /** @description which prices; features have the first two, and the last four take the right to app.brand.primecost */
+            columns: ("price_standard" | "price_embassy" | "price_diplomatic" | "price_transportation" | "feature_prime_cost" | "price_factory_delivery" | "service_pack_prime_cost" | "price_wholesale")[];
+            /**
+             * @description where it is rounded; to the nearest by default, half away from zero
+             * @enum {string}
+             */
+            direction?: "nearest" | "up" | "down";
+            /**
+             * Format: int64
+             * @description what rounded prices end in, less than the step: 90 with a step of 100
+             */
+            ending?: number;
+            model_ids?: number[] | null;
+            modelrange_ids?: number[] | null;
+            /** @description whose prices */
+            of: ("models" | "features")[];
+            /** @description features of these classes; 0: of none */
+            productclass_ids?: number[] | null;
+            /** @description models of these series; without any limit the whole list */
+            serie_ids?: number[] | null;
+            /**
+             * Format: int64
+             * @description the new price is rounded to so many whole units; 0: to the cent
+             * @enum {integer}
+             */
+            step?: 0 | 1 | 5 | 10 | 50 | 100;
+            /**
+             * @description percent or an amount, with two decimals; below 0 lowers the prices
+             * @example 1250.5
+             */
+            value: number;
+        };
+        PriceChangeCounts: {
+            /**
+             * Format: int64
+             * @description prices that were changed
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description prices that somebody lowered meanwhile, so that they would have become negative
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description those that somebody changed since: they stay as they are
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description models and features that have their earlier prices again
+             */
+            reverted: number;
+        };
+        PriceChangeLine: {
+            column: string;
+            /** @description empty for a price of the model itself */
+            feature_code: string;
+            model_code: string;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            new: number;
+            /** @enum {string} */
+            of: "models" | "features";
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            old: number;
+        };
+        PriceChangePreview: {
+            /**
+             * Format: int64
+             * @description prices that become another
+             */
+            changes: number;
+            /** @description the five that move most */
+            largest: components["schemas"]["PriceChangeLine"][];
+            /** @description a page of the changes */
+            lines: components["schemas"]["PriceChangeLine"][];
+            /**
+             * Format: int64
+             * @description models and features of models that are looked at
+             */
+            rows: number;
+            /** @description by whose prices and by column, those where something changes */
+            totals: components["schemas"]["PriceChangeTotal"][];
+        };
+        PriceChangeRun: {
+            change: components["schemas"]["PriceChange"];
+            counts: components["schemas"]["PriceChangeCounts"];
+            /** Format: int64 */
+            current: number;
+            /** Format: int64 */
+            job_id: number;
+            /** @description why it failed, in the language of the caller */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            reverted_at: string | null;
+            /**
+             * Format: int64
+             * @description the change that this one undoes
+             */
+            reverts: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            started_at: string;
+            started_by: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** Format: int64 */
+            total: number;
+        };
+        PriceChangeStarted: {
+            /** Format: int64 */
+            job_id: number;
+        };
+        PriceChangeTotal: {
+            /** Format: int64 */
+            changes: number;
+            column: string;
+            /**
+             * Format: int64
+             * @description prices that become 0 and were above it
+             */
+            freed: number;
+            /**
+             * @description their sum afterwards
+             * @example 1250.5
+             */
+            new: number;
+            /** @enum {string} */
+            of: "models" | "features";
+            /**
+             * @description sum of the prices that change, before
+             * @example 1250.5
+             */
+            old: number;
+            /**
+             * Format: int64
+             * @description prices that stay as they are
+             */
+            same: number;
+        };
         PriceMoves: {
             /** @description from the largest fall to the largest rise */
             buckets: components["schemas"]["MoveBucket"][];
@@ -23564,6 +23813,17 @@ export interface components {
             price_transportation: number | null;
             /** Format: int64 */
             pricelist_title_id: number;
+            /**
+             * Format: int64
+             * @description who chose the day
+             */
+            readonly publish_by: number | null;
+            /**
+             * Format: date
+             * @description the day on which it publishes itself, one that has not begun
+             * @example 2026-11-20
+             */
+            publish_on: string | null;
             /**
              * Format: date-time
              * @description set by publishing, once
@@ -23627,6 +23887,17 @@ export interface components {
             price_transportation?: number | null;
             /** Format: int64 */
             pricelist_title_id?: number | null;
+            /**
+             * Format: int64
+             * @description who chose the day
+             */
+            readonly publish_by?: number | null;
+            /**
+             * Format: date
+             * @description the day on which it publishes itself, one that has not begun
+             * @example 2026-11-20
+             */
+            publish_on?: string | null;
             /**
              * Format: date-time
              * @description set by publishing, once
@@ -26166,7 +26437,7 @@ export interface components {
             currency: string;
             /** Format: int64 */
             pricelist_id: number | null;
-            /** @description the latest five published lists; without any the entry -1, for templates */
+            /** @description five published lists at most, the one in force first and those of days to come last; without any the entry -1, for templates */
             pricelists: components["schemas"]["StartList"][];
         };
         StartList: {
@@ -27761,7 +28032,7 @@ export interface components {
             for: string;
             /** Format: int64 */
             readonly id: number;
-            /** @description its description in the caller's language */
+            /** @description its description in the caller's language; of a used vehicle what that is called */
             model: string;
             /** @description empty until a model is picked */
             model_code: string;
@@ -28087,7 +28358,7 @@ export interface components {
             /** @description features, the oldest choice first */
             chosen: number[];
             /** @description a rule that is not saved */
-            draft?: components["schemas"]["DraftRule"];
+            draft?: components["schemas"]["DraftRuleWritten"];
             /** @description standard equipment that is left out */
             dropped?: number[] | null;
             /** @enum {string} */
@@ -50715,7 +50986,7 @@ export interface operations {
             header?: never;
             path: {
                 versionId: number;
-                /** @description one of the company's */
+                /** @description any of the languages of offers */
                 languageId: number;
             };
             cookie?: never;
@@ -52269,6 +52540,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Matrix"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-pricelist-price-change-preview-id": {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceChangePreview"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-pricelist-price-change-revert-jobid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceChangeStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-price-change-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceChangeRun"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-pricelist-price-change-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceChangeStarted"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -30,7 +30,7 @@ export async function assignFeatures(
     message: saidOf(assigned),
     action:
       ids.length > 0
-        ? { label: i18next.t('list:action.undo'), run: () => void takeBack(queryClient, ids) }
+        ? { label: i18next.t('list:action.undo'), run: () => void undoAssigned(queryClient, ids) }
         : undefined,
   });
 }
@@ -42,7 +42,7 @@ function saidOf({ created, updated, unchanged }: Assigned): string {
   return unchanged > 0 ? `${done} ${t('assignFeatures.kept', { count: unchanged })}` : done;
 }
 
-async function takeBack(queryClient: QueryClient, ids: readonly number[]): Promise<void> {
+async function undoAssigned(queryClient: QueryClient, ids: readonly number[]): Promise<void> {
   try {
     for (let from = 0; from < ids.length; from += block) {
       const body = { ids: ids.slice(from, from + block), action: 'archive' } as const;

@@ -6,7 +6,7 @@ import type { RuleOf } from '../rule-of';
 
 export type Trial = Schemas['Trial'];
 export type OfferType = 'standard' | 'embassy' | 'diplomatic';
-export type Draft = Schemas['DraftRule'];
+export type Draft = Schemas['DraftRuleWritten'];
 
 /** What is ticked in the tester. */
 export interface TriedCar {

@@ -43,7 +43,7 @@ export function RunsPart({ id, runs }: { id: number; runs: readonly Run[] }) {
                 disabled={isBusy}
                 onClick={() => back.mutate(run.job_id)}
               >
-                {t('runs.takeBack')}
+                {t('runs.undo')}
               </Button>
             )}
           </Group>
@@ -76,7 +76,7 @@ function outcome(t: TFunction<'pricechange'>, run: Run): string {
     state,
     ...parts,
     run.state === 'cancelled' && t('runs.cancelled'),
-    run.reverted_at !== null && t('runs.takenBack'),
+    run.reverted_at !== null && t('runs.undone'),
   ]
     .filter(Boolean)
     .join(' · ');
