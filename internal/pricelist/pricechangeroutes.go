@@ -27,10 +27,10 @@ func priceChangeRoutes(a *httpapi.API, queue *jobs.Queue) {
 			return p.begin(ctx, a, in)
 		},
 		httpapi.Repeatable(), httpapi.Summary("Change many prices of a list that is not published, as a job. One change of a list at a time."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, p.list,
+	httpapi.Op(a, http.MethodGet, path+"/{id}", permPricelist, p.list,
 		httpapi.Summary("The latest changes of many prices of a list, at most 20, the newest first: how far each is and what it counted."))
 	httpapi.Op(a, http.MethodPost, path+"/revert/{jobId}", permPricelist, p.revert,
-		httpapi.Summary("Take such a change back: models and features that nobody changed since have their earlier prices again."))
+		httpapi.Summary("Undo such a change: models and features that nobody changed since have their earlier prices again."))
 }
 
 type priceChangeInput struct {

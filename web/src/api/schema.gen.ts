@@ -6968,7 +6968,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take such a change back: models and features that nobody changed since have their earlier prices again. */
+        /** Undo such a change: models and features that nobody changed since have their earlier prices again. */
         post: operations["post-pricelist-price-change-revert-jobid"];
         delete?: never;
         options?: never;

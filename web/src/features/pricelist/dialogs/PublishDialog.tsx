@@ -72,7 +72,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
       <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>
       {kind === 'pricelist' && <Text c="dimmed">{t('publish.rules')}</Text>}
       {kind === 'pricelist' && <Missing id={id} />}
-      <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value as When)}>
+      <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value)}>
         <Group gap="md" mt={4}>
           <Radio value="now" label={t('publish.now')} />
           <Radio value="day" label={t('publish.onDay')} />

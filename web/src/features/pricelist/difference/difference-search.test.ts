@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseDifferenceSearch, parseRepricedSearch, usualFrom } from './difference-search';
+import { parseDifferenceSearch, parseRepricedSearch } from './difference-search';
+import { usualFrom } from './usual-from';
 
 const list = (id: number, started_at: string, pricelist_title_id = 1, source: number | null = null) => ({
   id,

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 import { type DifferenceSearch, type Group, pageSize, type RepricedSearch } from './difference-search';
@@ -36,6 +35,3 @@ export const repricedQuery = (lists: Lists, { page = 1, my, ...filter }: Reprice
 
 /** The address of all differences as a workbook. */
 export const fileOf = ({ fromId, id }: Lists) => `/api/v1/pricelist/difference/file/${fromId}/${id}`;
-
-export const refreshDifference = (queryClient: QueryClient, lists: Lists) =>
-  queryClient.invalidateQueries({ queryKey: differenceQuery(lists).queryKey });

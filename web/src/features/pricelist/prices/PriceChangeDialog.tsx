@@ -100,7 +100,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
           label={t('prices')}
           mt="sm"
           value={[...draft.columns]}
-          onChange={(values) => set({ columns: values as Column[] })}
+          onChange={(values) => set({ columns: values })}
           error={wrong('columns')}
         >
           <Group gap="md" mt={4}>

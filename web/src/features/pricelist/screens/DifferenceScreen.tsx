@@ -25,8 +25,8 @@ import {
   groups,
   pageSize,
   parseDifferenceSearch,
-  usualFrom,
 } from '../difference/difference-search';
+import { usualFrom } from '../difference/usual-from';
 import { changesQuery, type Difference, differenceQuery, fileOf, type Lists } from '../difference/queries';
 import { useNotify } from '../difference/use-notify';
 import { type Kind, useKindRoute } from '../kinds';
