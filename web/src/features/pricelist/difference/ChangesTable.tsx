@@ -5,7 +5,7 @@ import { centsOf } from '@/api/money';
 import { empty, integer, money, percent } from '@/i18n/format';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import classes from './Difference.module.css';
-import type { Group } from './difference-search';
+import type { Group } from './difference-groups';
 import { Move, signed } from './Move';
 import type { Change, Lists } from './queries';
 

@@ -29,7 +29,7 @@ test('an address keeps what the pages understand', () => {
     keyword: '320',
     page: 2,
   });
-  expect(parseDifferenceSearch({ from: 'x', group: 'prices', keyword: '', page: 1 })).toEqual({});
+  expect(parseDifferenceSearch({ from: 'x', keyword: '', page: 1 })).toEqual({});
   expect(parseRepricedSearch({ modelId: 3, featureId: -1, my: 1, page: 'x' })).toEqual({
     modelId: 3,
     my: 1,

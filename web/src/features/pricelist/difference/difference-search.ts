@@ -1,17 +1,4 @@
-/** The groups of differences in the order of their buttons, prices first. */
-export const groups = [
-  'model_prices',
-  'models_new',
-  'models_dropped',
-  'option_prices',
-  'options_new',
-  'options_dropped',
-  'option_kinds',
-  'rules_new',
-  'rules_dropped',
-  'rules_changed',
-] as const;
-export type Group = (typeof groups)[number];
+import type { Group } from './difference-groups';
 
 export const pageSize = 50;
 
@@ -28,13 +15,12 @@ export interface DifferenceSearch {
 /** Reads the address; what it does not understand is left out, never an error. */
 export function parseDifferenceSearch(raw: Record<string, unknown>): DifferenceSearch {
   const from = numberOf(raw.from);
-  const group = groups.find((known) => known === raw.group);
   const keyword =
     typeof raw.keyword === 'string' || typeof raw.keyword === 'number' ? String(raw.keyword) : '';
   const page = numberOf(raw.page);
   return {
     ...(from && { from }),
-    ...(group && { group }),
+    ...(typeof raw.group === 'string' && { group: raw.group as Group }),
     ...(keyword !== '' && { keyword }),
     ...(page && page > 1 && { page }),
   };

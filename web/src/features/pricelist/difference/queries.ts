@@ -1,6 +1,7 @@
 import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
-import { type DifferenceSearch, type Group, pageSize, type RepricedSearch } from './difference-search';
+import type { Group } from './difference-groups';
+import { type DifferenceSearch, pageSize, type RepricedSearch } from './difference-search';
 
 export type Difference = Schemas['ListDifference'];
 export type Change = Schemas['ListChange'];

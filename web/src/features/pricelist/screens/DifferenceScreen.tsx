@@ -19,13 +19,8 @@ import { ViewLoader } from '@/kit/view/ViewLoader';
 import { PricelistLoader } from '../components/KindLoader';
 import { ChangesTable } from '../difference/ChangesTable';
 import classes from '../difference/Difference.module.css';
-import {
-  type DifferenceSearch,
-  type Group,
-  groups,
-  pageSize,
-  parseDifferenceSearch,
-} from '../difference/difference-search';
+import { type Group, groups } from '../difference/difference-groups';
+import { type DifferenceSearch, pageSize, parseDifferenceSearch } from '../difference/difference-search';
 import { usualFrom } from '../difference/usual-from';
 import { changesQuery, type Difference, differenceQuery, fileOf, type Lists } from '../difference/queries';
 import { useNotify } from '../difference/use-notify';
@@ -136,7 +131,7 @@ function Found({ list, lists, search, open }: FoundProps) {
   return (
     <ViewLoader query={query}>
       {(found) => {
-        const group = search.group ?? groups.find((one) => found[one] > 0);
+        const group = groups.find((one) => one === search.group) ?? groups.find((one) => found[one] > 0);
         if (!group) return <EmptyState text={t('same')} />;
         return (
           <>
