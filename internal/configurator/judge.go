@@ -2,10 +2,12 @@ package configurator
 
 import (
 	"context"
-	"slices"
+	"errors"
 	"strconv"
 	"strings"
 
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
@@ -16,10 +18,17 @@ func (k *Models) Look(ctx context.Context, view View, pricelistID, modelID int64
 	return m, err
 }
 
-// Judge says whether a configuration, by the codes of its features, is
-// possible in offers of a type: missing is what the model no longer sells, and
-// text why the rules named forbid it.
-func (m *Model) Judge(kind price.Type, chosen, dropped []string, language string) (valid bool, missing []string, rules []FoundRule, text string) {
+// Verdict is what the rules say of a configuration.
+type Verdict struct {
+	Possible bool
+	Missing  []string    // codes of what the model does not sell in such offers
+	Rules    []FoundRule // those that forbid it
+	Reason   string      // why it is not possible, beside what is missing
+}
+
+// Judge tries a configuration, given by the codes of its features, in offers of a type.
+func (m *Model) Judge(kind price.Type, chosen, dropped []string, language string) (Verdict, error) {
+	v := Verdict{Rules: []FoundRule{}}
 	var q engine.Query
 	byCode := make(map[string]int64, len(m.Features))
 	for i := range m.Features {
@@ -28,7 +37,7 @@ func (m *Model) Judge(kind price.Type, chosen, dropped []string, language string
 	for _, code := range chosen {
 		id, offered := byCode[code]
 		if !offered || m.unpriced(kind, id) && !bool(m.at[id].Custom) {
-			missing = append(missing, code)
+			v.Missing = append(v.Missing, code)
 		}
 		if offered {
 			q.Selected = append(q.Selected, id)
@@ -41,15 +50,14 @@ func (m *Model) Judge(kind price.Type, chosen, dropped []string, language string
 	}
 	c, err := m.usable(kind)
 	if err != nil {
-		return false, missing, []FoundRule{}, err.Error()
+		return v.refused(err, language)
 	}
 	answer, err := c.Validate(q)
 	if err != nil {
-		return false, missing, []FoundRule{}, err.Error()
+		return v.refused(refusedChoice(m, err), language)
 	}
 	s := &Speaker{Model: m, Language: language}
 	var reasons []string
-	rules = []FoundRule{}
 	for _, name := range answer.Violated {
 		what, key, _ := strings.Cut(name, ":")
 		if what == "class" {
@@ -57,7 +65,18 @@ func (m *Model) Judge(kind price.Type, chosen, dropped []string, language string
 			continue
 		}
 		id, _ := strconv.ParseInt(key, 10, 64)
-		rules, reasons = append(rules, m.Origin(id)), append(reasons, s.ByRule(id))
+		v.Rules, reasons = append(v.Rules, m.Origin(id)), append(reasons, s.ByRule(id))
 	}
-	return answer.Valid && len(missing) == 0, missing, slices.Clip(rules), strings.Join(reasons, "; ")
+	v.Possible, v.Reason = answer.Valid && len(v.Missing) == 0, strings.Join(reasons, "; ")
+	return v, nil
+}
+
+// refused is the verdict on what the rules cannot even be asked about.
+func (v Verdict) refused(err error, language string) (Verdict, error) {
+	var why *fault.Error
+	if !errors.As(err, &why) {
+		return v, err
+	}
+	v.Reason = i18n.Text(language, why.Code, why.Params)
+	return v, nil
 }

@@ -104,7 +104,11 @@ func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, m
 				return false, fmt.Errorf("read model %s: %w", c.ModelCode, err)
 			}
 		}
-		tried(c.try(m, language))
+		outcome, err := c.try(m, language)
+		if err != nil {
+			return false, fmt.Errorf("try configuration %d: %w", c.ID, err)
+		}
+		tried(outcome)
 	}
 	return true, nil
 }
@@ -115,19 +119,21 @@ func (c *kept) outcome(text string) TestOutcome {
 
 // try asks the rules about one configuration. What the model does not offer
 // any more makes it impossible.
-func (c *kept) try(m *configurator.Model, language string) TestOutcome {
-	valid, missing, rules, text := m.Judge(c.OfferType, c.Chosen, c.Dropped, language)
+func (c *kept) try(m *configurator.Model, language string) (TestOutcome, error) {
+	v, err := m.Judge(c.OfferType, c.Chosen, c.Dropped, language)
 	switch {
-	case valid == (c.Expected == Valid):
-		return c.outcome("")
-	case valid:
-		return c.outcome(i18n.Text(language, "proof_possible", nil))
-	case len(missing) > 0:
-		return c.outcome(i18n.Text(language, "proof_not_offered", map[string]any{"features": strings.Join(missing, ", ")}))
+	case err != nil:
+		return TestOutcome{}, err
+	case v.Possible == (c.Expected == Valid):
+		return c.outcome(""), nil
+	case v.Possible:
+		return c.outcome(i18n.Text(language, "proof_possible", nil)), nil
+	case len(v.Missing) > 0:
+		return c.outcome(i18n.Text(language, "proof_not_offered", map[string]any{"features": strings.Join(v.Missing, ", ")})), nil
 	}
-	out := c.outcome(i18n.Text(language, "proof_impossible", map[string]any{"reasons": text}))
-	out.Rules = rules
-	return out
+	out := c.outcome(i18n.Text(language, "proof_impossible", map[string]any{"reasons": v.Reason}))
+	out.Rules = v.Rules
+	return out, nil
 }
 
 // mostNamedAtOnce is how many failing configurations a refusal lists.

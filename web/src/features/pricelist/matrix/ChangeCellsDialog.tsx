@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { type Block, isOneCell } from '@/kit/grid/block';
@@ -27,25 +27,19 @@ interface ChangeCellsDialogProps extends DialogProps {
   models: readonly MatrixModel[];
 }
 
-/** Changes all chosen cells alike, and says before how many that are. */
+/** Changes all chosen cells alike, which are read already, and says before how many that are. */
 export default function ChangeCellsDialog({ acts, block, rows, models, close }: ChangeCellsDialogProps) {
   const { t } = useTranslation('matrix');
   const first = acts.cellAt({ line: block.top, column: block.left });
-  const [isReady, setReady] = useState(false);
   const [kind, setKind] = useState<CellKind>(kindOf(first, acts.type));
   const [types, setTypes] = useState<readonly OfferType[]>([acts.type]);
   const cents = centsIn(first, acts.type);
   const [text, setText] = useState(isOneCell(block) && cents !== null ? typedMoney(cents) : '');
-  useEffect(() => {
-    void acts.ready(block).then(setReady);
-    // The cells do not change while the dialog is open.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
 
   const price = parseMoney(text).cents;
   const isWrong = kind === 'optional' && price === undefined;
   const wanted: Wanted = kind !== 'optional' ? { kind } : { kind, cents: price ?? undefined };
-  const plan = isReady && !isWrong ? acts.plan(block, wanted, types) : undefined;
+  const plan = isWrong ? undefined : acts.plan(block, wanted, types);
   const cells = (block.bottom - block.top + 1) * (block.right - block.left + 1);
   const title = isOneCell(block)
     ? `${rows[block.top]?.code ?? ''}, ${models[block.left]?.code ?? ''}`

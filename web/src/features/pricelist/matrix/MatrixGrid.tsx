@@ -69,12 +69,13 @@ export function MatrixGrid(props: MatrixGridProps) {
     places.focused(place);
     setEditing({ place, typed });
   };
-  const change = useStable(() => {
-    if (acts.refuses(places.block)) return;
-    void openDialog(changeDialog, { acts, block: places.block, rows, models }, ['matrix']).then(() =>
-      places.focus(),
-    );
-  });
+  const changeChosen = async () => {
+    const { block } = places;
+    if (acts.refuses(block) || !(await acts.ready(block))) return;
+    await openDialog(changeDialog, { acts, block, rows, models }, ['matrix']);
+    places.focus();
+  };
+  const change = useStable(() => void changeChosen());
   const events = useMatrixEvents({ places, acts, extent, edit, change });
   useGridClipboard(scroller, places, {
     copy: acts.copy,

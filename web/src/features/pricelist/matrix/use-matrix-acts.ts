@@ -72,6 +72,7 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
       await store.need(features, ids);
       return true;
     } catch {
+      warn(t('said.unread'));
       return false;
     }
   };
