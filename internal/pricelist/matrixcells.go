@@ -98,11 +98,8 @@ func (c copier) draft(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	switch Statuses.Status(&list) {
-	case Published:
-		return fault.New(fault.Conflict, publishedCode)
-	case Archived:
-		return fault.New(fault.Conflict, archivedCode)
+	if err := Statuses.May(Publish, &list); err != nil {
+		return err
 	}
 	return c.idle(ctx, tx, id)
 }

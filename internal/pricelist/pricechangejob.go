@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/money"
 )
@@ -83,13 +82,7 @@ func stillDraft(ctx context.Context, tx *db.Tx, pricelistID int64) error {
 	if err != nil {
 		return err
 	}
-	switch Statuses.Status(&list) {
-	case Published:
-		return fault.New(fault.Conflict, publishedCode)
-	case Archived:
-		return fault.New(fault.Conflict, archivedCode)
-	}
-	return nil
+	return Statuses.May(Publish, &list)
 }
 
 // block changes the next rows, of models first and then of features. Rows that came since the
