@@ -26,8 +26,8 @@ type detail struct {
 }
 
 var (
-	greyCar  = carpicture.Car{Body: carpicture.SUV, Colour: color.RGBA{104, 110, 117, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
-	blueCar  = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
+	greyCar = carpicture.Car{Body: carpicture.SUV, Colour: color.RGBA{104, 110, 117, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
+	blueCar = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
 )
 
 // rimsOn is a car for pictures of wheels: its silver is no paint of the lists, so that nobody takes it for the colour chosen.

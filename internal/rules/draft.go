@@ -12,12 +12,13 @@ import (
 // fields, and gives its parts their codes. Nothing is stored.
 func CheckDraft(ctx context.Context, tx *db.Tx, r *Rule) error {
 	r.Status = record.Active
-	wrong := make([]fault.Fields, 1)
+	rows := []*Rule{r}
+	wrong := make([]fault.Fields, len(rows))
 	r.checkSense(&wrong[0])
 	if err := wrong[0].Err(); err != nil {
 		return err
 	}
-	if err := checkParts(ctx, tx, []*Rule{r}, wrong); err != nil {
+	if err := checkParts(ctx, tx, rows, wrong); err != nil {
 		return err
 	}
 	return wrong[0].Err()

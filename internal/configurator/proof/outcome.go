@@ -90,13 +90,15 @@ func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, m
 	var m *configurator.Model
 	for i := range rows {
 		c := &rows[i]
-		if ctx.Err() != nil {
-			return false, nil
+		select {
+		case <-ctx.Done():
+			return false, nil // time is over, which is no fault
+		default:
 		}
 		if m == nil || m.ModelID != c.ModelID {
 			m, err = k.models.Look(ctx, view, pricelistID, c.ModelID)
 			if fault.Is(err, fault.NotFound) { // taken out of the list since
-				m, err = nil, nil
+				m = nil
 				tried(c.outcome(i18n.Text(language, "proof_no_model", nil)))
 				continue
 			}
