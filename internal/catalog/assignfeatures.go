@@ -40,7 +40,7 @@ type assigned struct {
 	Updated   int `json:"updated"`
 	Unchanged int `json:"unchanged"`
 
-	IDs []int64 `json:"ids,omitempty" doc:"with only_new: the model features that were made or came back, to take them back by /model-feature/bulk"`
+	IDs []int64 `json:"ids,omitempty" doc:"with only_new: the model features that were made or came back, to undo that by /model-feature/bulk"`
 }
 
 type pair struct{ model, feature int64 }

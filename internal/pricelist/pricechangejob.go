@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// PriceChangeKind is the kind of the job that changes many prices of a list, or takes that back.
+// PriceChangeKind is the kind of the job that changes many prices of a list, or undoes that.
 const PriceChangeKind = "pricelist.prices"
 
 // changing is what such a job was asked for.

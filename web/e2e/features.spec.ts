@@ -62,7 +62,7 @@ describe('features', () => {
     await expect.poll(() => list.names()).toContain('NIEKAS');
   });
 
-  test('are assigned to several models at once, and that is taken back', async ({ app }) => {
+  test('are assigned to several models at once, and that is undone', async ({ app }) => {
     const admin = await app.as('admin');
     const ids: number[] = [];
     for (const code of ['SK1', 'SK2']) {

@@ -7,7 +7,7 @@ interface Priced {
 }
 
 describe('prices of a list', () => {
-  test('are raised at once, as the preview says, and taken back as one', async ({ app }) => {
+  test('are raised at once, as the preview says, and undone as one', async ({ app }) => {
     const admin = await app.as('admin');
     const made = await admin.post<{ id: number }>('/pricelist', {
       pricelist_title_id: 1,

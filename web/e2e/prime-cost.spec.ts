@@ -9,7 +9,7 @@ interface Cost {
 }
 
 describe('prime costs of a price list', () => {
-  test('are corrected for all and for one dealer, and taken back', async ({ app }) => {
+  test('are corrected for all and for one dealer, and undone', async ({ app }) => {
     const admin = await app.as('admin');
     const page = await app.open('/brand/pricelist/view/1/1', { as: admin });
     await page

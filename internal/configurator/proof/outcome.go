@@ -122,7 +122,7 @@ func (c *kept) outcome(text string) TestOutcome {
 // try asks the rules about one configuration. What the model does not offer
 // any more makes it impossible.
 func (c *kept) try(m *configurator.Model, language string) (TestOutcome, error) {
-	v, err := m.Judge(c.OfferType, c.Chosen, c.Dropped, language)
+	v, err := m.Try(c.OfferType, c.Chosen, c.Dropped, language)
 	switch {
 	case err != nil:
 		return TestOutcome{}, err

@@ -13410,7 +13410,7 @@ export interface components {
         Assigned: {
             /** Format: int64 */
             created: number;
-            /** @description with only_new: the model features that were made or came back, to take them back by /model-feature/bulk */
+            /** @description with only_new: the model features that were made or came back, to undo that by /model-feature/bulk */
             ids?: number[] | null;
             /** Format: int64 */
             unchanged: number;

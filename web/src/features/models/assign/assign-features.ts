@@ -13,7 +13,7 @@ const loadDialog = () => import('./AssignFeaturesDialog');
 /** As many records as a bulk action takes. */
 const block = 1000;
 
-/** Asks which models offer the features, and takes that back when it was not meant. */
+/** Asks which models offer the features, and undoes that when it was not meant. */
 export async function assignFeatures(
   queryClient: QueryClient,
   featureIds: readonly number[],

@@ -70,9 +70,9 @@ export function MatrixGrid(props: MatrixGridProps) {
     setEditing({ place, typed });
   };
   const changeChosen = async () => {
-    const { block } = places;
-    if (acts.refuses(block) || !(await acts.ready(block))) return;
-    await openDialog(changeDialog, { acts, block, rows, models }, ['matrix']);
+    const chosen = places.block;
+    if (acts.refuses(chosen) || !(await acts.ready(chosen))) return;
+    await openDialog(changeDialog, { acts, block: chosen, rows, models }, ['matrix']);
     places.focus();
   };
   const change = useStable(() => void changeChosen());

@@ -26,8 +26,8 @@ type Verdict struct {
 	Reason   string      // why it is not possible, beside what is missing
 }
 
-// Judge tries a configuration, given by the codes of its features, in offers of a type.
-func (m *Model) Judge(kind price.Type, chosen, dropped []string, language string) (Verdict, error) {
+// Try checks a configuration, given by the codes of its features, in offers of a type.
+func (m *Model) Try(kind price.Type, chosen, dropped []string, language string) (Verdict, error) {
 	v := Verdict{Rules: []FoundRule{}}
 	var q engine.Query
 	byCode := make(map[string]int64, len(m.Features))
