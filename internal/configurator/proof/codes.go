@@ -3,9 +3,10 @@ package proof
 import (
 	"database/sql/driver"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
+
+	"forecourt/internal/platform/db"
 )
 
 // Codes are codes of features, each once, in the order they were chosen. They
@@ -14,21 +15,7 @@ import (
 type Codes []string
 
 // Scan reads the stored JSON.
-func (c *Codes) Scan(src any) error {
-	var text []byte
-	switch v := src.(type) {
-	case string:
-		text = []byte(v)
-	case []byte:
-		text = v
-	default:
-		return fmt.Errorf("read codes from %T", src)
-	}
-	if err := json.Unmarshal(text, (*[]string)(c)); err != nil {
-		return fmt.Errorf("read codes: %w", err)
-	}
-	return nil
-}
+func (c *Codes) Scan(src any) error { return db.ScanJSON(src, (*[]string)(c)) }
 
 // Value stores JSON.
 func (c Codes) Value() (driver.Value, error) {

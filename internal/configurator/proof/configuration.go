@@ -125,18 +125,19 @@ func checkCodes(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong
 			inUse[c.PricelistID]++
 		}
 	}
-	known := map[[2]string]bool{}
+	type brandCode struct {
+		BrandID int64  `db:"brand_id"`
+		Code    string `db:"code"`
+	}
+	known := map[brandCode]bool{}
 	for block := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(codes))), 5000) {
 		in := db.In("code", block)
-		found, err := db.Select[struct {
-			BrandID int64  `db:"brand_id"`
-			Code    string `db:"code"`
-		}](ctx, tx, "SELECT brand_id, code FROM features WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+		found, err := db.Select[brandCode](ctx, tx, "SELECT brand_id, code FROM features WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
 		if err != nil {
 			return fmt.Errorf("look up features: %w", err)
 		}
 		for _, f := range found {
-			known[[2]string{fmt.Sprint(f.BrandID), f.Code}] = true
+			known[f] = true
 		}
 	}
 	of, but := db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("id", slices.Compact(slices.Sorted(slices.Values(ids))))
@@ -156,7 +157,7 @@ func checkCodes(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong
 			wrong[i].Add("pricelist_id", "max_items", "max", mostInUse)
 		}
 		for field, list := range map[string]Codes{"chosen": c.Chosen, "dropped": c.Dropped} {
-			if slices.ContainsFunc(list, func(code string) bool { return !known[[2]string{fmt.Sprint(c.BrandID), code}] }) {
+			if slices.ContainsFunc(list, func(code string) bool { return !known[brandCode{c.BrandID, code}] }) {
 				wrong[i].Add(field, "not_found")
 			}
 		}

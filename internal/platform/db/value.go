@@ -71,7 +71,7 @@ func (f Flag) Value() (driver.Value, error) {
 type Translations map[string]string
 
 // Scan reads the stored JSON.
-func (t *Translations) Scan(src any) error { return scanJSON(src, t) }
+func (t *Translations) Scan(src any) error { return ScanJSON(src, t) }
 
 // Value stores JSON.
 func (t Translations) Value() (driver.Value, error) {
@@ -151,7 +151,8 @@ func (j *JSON) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func scanJSON(src, into any) error {
+// ScanJSON reads stored JSON into a value of its shape.
+func ScanJSON(src, into any) error {
 	var text []byte
 	switch v := src.(type) {
 	case string:

@@ -44,6 +44,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/pricelist/view/1/1',
     heading: '2026 m. ruduo',
   },
+  '/brand/pricelist/difference/$brandId/$pricelistId': {
+    path: '/brand/pricelist/difference/1/1',
+    heading: 'Skirtumai nuo kito sąrašo',
+  },
   '/brand/pricelist/create/$pricelistTitleId': {
     path: '/brand/pricelist/create/1',
     heading: 'Naujas kainoraštis',
@@ -60,10 +64,15 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/pricelistTitle/edit/1',
     heading: '„Aurora“ kainoraščių grupės keitimas',
   },
+  '/brand/primecost/$brandId/$pricelistId': { path: '/brand/primecost/1/1', heading: 'Savikaina' },
   '/brand/supportlist/$brandId': { path: '/brand/supportlist/1', heading: 'Paramos sąrašai' },
   '/brand/supportlist/view/$brandId/$pricelistId': {
     path: '/brand/supportlist/view/1/7',
     heading: '2026 m. parama',
+  },
+  '/brand/supportlist/difference/$brandId/$pricelistId': {
+    path: '/brand/supportlist/difference/1/7',
+    heading: 'Skirtumai nuo kito sąrašo',
   },
   '/brand/supportlist/create/$pricelistTitleId': {
     path: '/brand/supportlist/create/2',
@@ -255,6 +264,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Taisyklės',
   },
   '/offer': { path: '/offer?status=all', heading: 'Pasiūlymai' },
+  '/offer/repriced/$fromId/$pricelistId': {
+    path: '/offer/repriced/1/2',
+    heading: 'Pasiūlymai, kuriuos keičia kainoraštis',
+  },
   '/offer/view/$versionId': { path: '/offer/view/1', heading: '2026-000001' },
   '/offer/create/$brandId/$companyId/$pricelistId': {
     path: '/offer/create/1/1/1',

@@ -2,9 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-// oxlint-disable-next-line no-restricted-imports -- the list is compared with what the application declares
-import { makeRouter } from '@/app/router';
-import { routes } from './kit/routes';
+import { routes } from '../../e2e/kit/routes';
+import { makeRouter } from './router';
 
 test('every declared route is visited by the tests of all pages', () => {
   const router = makeRouter(new QueryClient(), createMemoryHistory());
