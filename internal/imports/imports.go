@@ -165,7 +165,7 @@ func idOrNil(id int64) *int64 {
 }
 
 func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Run, wrong *fault.Fields) error {
-	file, err := i.files.Find(ctx, tx, name)
+	file, err := i.files.Sent(ctx, tx, name)
 	switch {
 	case fault.Is(err, fault.NotFound):
 		wrong.Add("file", "import_unknown_file")

@@ -33,7 +33,7 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
 		return found, err
 	}
-	file, err := i.files.Find(ctx, tx, in.File)
+	file, err := i.files.Sent(ctx, tx, in.File)
 	if err != nil {
 		return found, err
 	}

@@ -107,7 +107,7 @@ const formulaMark = "=?"
 func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string) ([]fileRow, error) {
 	var file files.File
 	if err := p.api.View(ctx, perm, func(tx *db.Tx) (err error) {
-		file, err = p.kept.Find(ctx, tx, name)
+		file, err = p.kept.Sent(ctx, tx, name)
 		return err
 	}); err != nil {
 		if fault.Is(err, fault.NotFound) {

@@ -176,7 +176,7 @@ describe('alternatives', () => {
     const { id, number } = await begin(jonas, 'Renkasi');
     await jonas.put(`/version/${id}`, contact);
     const page = await app.open(`/offer/edit/${String(id)}/summary`, { as: jonas });
-    await page.getByRole('button', { name: 'Pridėti alternatyvą' }).click();
+    await page.getByRole('button', { name: 'Nauja alternatyva' }).click();
     await page.getByText(/^Pridėta alternatyva B/).waitFor();
     const alternatives = page.getByRole('group', { name: 'Alternatyvos' });
     const current = alternatives.locator('[aria-current]');
@@ -247,7 +247,8 @@ describe('an offer that is read', () => {
     expect(await dialog.getByText('Ona Petraitienė').count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Istorija' }).click();
+    await page.getByRole('button', { name: 'Daugiau' }).click();
+    await page.getByRole('menuitem', { name: 'Istorija' }).click();
     const history = page.getByRole('dialog').filter({ hasText: 'Komentaras' });
     await history.getByText('Skambinti penktadienį').waitFor();
     await history.getByText('2 %').first().waitFor();
@@ -263,7 +264,8 @@ describe('an offer that is read', () => {
     const jonas = await app.as('jonas');
     const { id, number } = await begin(jonas, 'Perduodamas');
     const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
-    await page.getByRole('button', { name: 'Perduoti kolegai' }).click();
+    await page.getByRole('button', { name: 'Daugiau' }).click();
+    await page.getByRole('menuitem', { name: 'Perduoti kolegai' }).click();
     const dialog = page.getByRole('dialog', { name: `Perduoti pasiūlymą ${number}` });
     await dialog.getByLabel('Kolega').selectOption('Saulė Gudaitė');
     await dialog.getByRole('button', { name: 'Perduoti' }).click();
@@ -276,7 +278,8 @@ describe('an offer that is read', () => {
     const jonas = await app.as('jonas');
     const { id, number } = await begin(jonas, 'Archyvuojamas');
     const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
-    await page.getByRole('button', { name: 'Archyvuoti' }).click();
+    await page.getByRole('button', { name: 'Daugiau' }).click();
+    await page.getByRole('menuitem', { name: 'Archyvuoti' }).click();
     await page.waitForURL((url) => url.pathname === '/offer');
     await page.goto(`/offer/view/${String(id)}`);
     await heading(page, number).waitFor();

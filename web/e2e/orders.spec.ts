@@ -143,7 +143,7 @@ describe('an order', () => {
       type: 'standard',
     });
     const page = await app.open(`/offer/view/${begun.id}`, { as: admin });
-    await page.getByRole('button', { name: 'Archyvuoti' }).waitFor();
+    await page.getByRole('button', { name: 'Daugiau' }).waitFor();
     expect(await page.getByRole('button', { name: 'Užsakyti…' }).count()).toBe(0);
     const { version } = await admin.post<{ version: { number: string } }>(`/version/finish/${begun.id}`, {
       revision: begun.revision,

@@ -14,7 +14,7 @@ import (
 // Address is what a customer opens: an offer by the token of a link, or another alternative of it.
 type Address struct {
 	Token       string `path:"token" maxLength:"128"`
-	Alternative string `query:"alternative" maxLength:"1" doc:"the letter of another alternative of the offer; without it the one that the link was made for"`
+	Alternative string `query:"alternative" maxLength:"64" doc:"the letter of another alternative of the offer; without it the one that the link was made for"`
 }
 
 // beside is one of the alternatives that a customer chooses between.

@@ -86,7 +86,7 @@ func (o *opened) gone() error {
 func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error) {
 	var refused *fault.Error
 	switch {
-	case errors.Is(err, errUnknown):
+	case errors.Is(err, errUnknown), errors.As(err, &refused) && refused.Kind == fault.NotFound:
 		return renderRefusal(accept, "unknown", httpapi.HTML{Status: http.StatusNotFound})
 	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
 		return renderRefusal(accept, "busy", httpapi.HTML{Status: http.StatusTooManyRequests, RetryAfter: refused.RetryAfter})

@@ -101,9 +101,22 @@ func (f *Fields) Email(path, address string) {
 	if address == "" {
 		return
 	}
-	if parsed, err := mail.ParseAddress(address); err != nil || parsed.Address != address {
+	if !IsEmail(address) {
 		f.Add(path, "email")
 	}
+}
+
+// mostAddress is how long an address of mail may be, in bytes (RFC 5321, 4.5.3.1.3).
+const mostAddress = 254
+
+// IsEmail reports whether a text is one address that mail goes to over the Internet: its domain has a dot.
+func IsEmail(address string) bool {
+	parsed, err := mail.ParseAddress(address)
+	if err != nil || parsed.Address != address || len(address) > mostAddress || strings.ContainsAny(address, "\r\n") {
+		return false
+	}
+	domain := address[strings.LastIndexByte(address, '@')+1:]
+	return strings.Contains(domain, ".") && !strings.HasPrefix(domain, ".") && !strings.HasSuffix(domain, ".")
 }
 
 // Link notes an address that a browser does not open as a page: javascript: and

@@ -64,6 +64,11 @@ func (f *Files) Find(ctx context.Context, tx *db.Tx, name string) (File, error) 
 	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE name = $1 AND {everyone}`, name)
 }
 
+// Sent reads the row of a file that the caller sent: what others sent to be read in is theirs.
+func (f *Files) Sent(ctx context.Context, tx *db.Tx, name string) (File, error) {
+	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE name = $1 AND {self:created_by}`, name)
+}
+
 // ByID reads the row of a file that another record names.
 func (f *Files) ByID(ctx context.Context, tx *db.Tx, id int64) (File, error) {
 	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE id = $1 AND {everyone}`, id)

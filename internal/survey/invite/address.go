@@ -49,7 +49,7 @@ type SurveyMailed struct {
 func address(ctx context.Context, tx *db.Tx, in *addressInput) (SurveyAddress, error) {
 	email := strings.TrimSpace(in.Email)
 	key := person.EmailKey(email)
-	out := SurveyAddress{Email: email, Writable: writable(email), Consents: []SurveyConsent{}, Latest: []SurveyMailed{}}
+	out := SurveyAddress{Email: email, Writable: fault.IsEmail(email), Consents: []SurveyConsent{}, Latest: []SurveyMailed{}}
 	if key == "" {
 		return out, nil
 	}

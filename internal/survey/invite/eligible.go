@@ -3,10 +3,9 @@
 package invite
 
 import (
-	"net/mail"
-	"strings"
 
 	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/settings"
 )
 
@@ -58,7 +57,7 @@ func (f facts) reason(set settings.Surveys, today date.Date, free freed) string 
 		return noSender
 	case f.email == "":
 		return noEmail
-	case !writable(f.email):
+	case !fault.IsEmail(f.email):
 		return badEmail
 	case f.own:
 		return ownAddress
@@ -82,15 +81,4 @@ func (f facts) reason(set settings.Surveys, today date.Date, free freed) string 
 // person could object when they gave the address.
 func (f facts) based() bool {
 	return f.existing && f.optOutSince != nil && f.visit.Compare(*f.optOutSince) >= 0
-}
-
-// writable reports whether an address can be written to: one, and nothing else.
-func writable(address string) bool {
-	parsed, err := mail.ParseAddress(address)
-	if err != nil || parsed.Address != address || len(address) > 254 {
-		return false
-	}
-	at := strings.LastIndexByte(address, '@')
-	domain := address[at+1:]
-	return strings.Contains(domain, ".") && !strings.HasPrefix(domain, ".") && !strings.HasSuffix(domain, ".") && !strings.ContainsAny(address, "\r\n")
 }

@@ -34,7 +34,7 @@ func (s *Service) try(ctx context.Context, tx *db.Tx, in *tryInput) (response.Re
 		return r, fault.WrongField("companyBrandId", "unknown_reference")
 	}
 	email := strings.TrimSpace(in.Body.Email)
-	if !writable(email) {
+	if !fault.IsEmail(email) {
 		return r, fault.WrongField("email", "email")
 	}
 	type row struct {

@@ -1,12 +1,13 @@
 package page
 
 import (
-	"net/mail"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"forecourt/internal/platform/fault"
 )
 
 // View is what is shown.
@@ -223,10 +224,8 @@ func (c *Contact) Tidy() map[string]string {
 	if c.Phone != "" && digits < 5 {
 		wrong["phone"] = "phone"
 	}
-	if c.Email != "" {
-		if read, err := mail.ParseAddress(c.Email); err != nil || read.Address != c.Email {
-			wrong["email"] = "email"
-		}
+	if c.Email != "" && !fault.IsEmail(c.Email) {
+		wrong["email"] = "email"
 	}
 	if c.Phone == "" && c.Email == "" {
 		wrong["phone"] = "reach"

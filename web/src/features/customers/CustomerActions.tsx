@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { historyDrawer } from '@/kit/edit/dialogs';
 import { useCan } from '@/kit/record/Can';
 import { fieldTexts } from '@/kit/record/field-texts';
 import { useCellContext } from '@/kit/record/useCellContext';
+import { ActionMenu } from '@/kit/ui/ActionMenu';
 import { openDialog } from '@/kit/ui/dialog';
-import { MenuButton } from '@/kit/ui/MenuButton';
-import classes from './CustomerActions.module.css';
 import { type Customer, calledOf } from './customer';
 import { customerForms } from './customer-list';
 import { erasePerson } from './erase';
@@ -40,17 +38,14 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         {t('action.history')}
       </Button>
       {may(mayPrivacy) && !customer.erased_at && (
-        <MenuButton
-          className={classes.button}
+        <ActionMenu
+          label={tOwn('privacy.menu')}
           entries={() => [
             { label: tOwn('privacy.json'), href: `/api/v1/customer/personal-data/${customer.id}` },
             { label: tOwn('privacy.pdf'), href: `/api/v1/pdf/customer/${customer.id}` },
             { label: tOwn('privacy.erase'), run: () => void erasePerson(router, customer) },
           ]}
-        >
-          {tOwn('privacy.menu')}
-          <IconChevronDown size={14} aria-hidden />
-        </MenuButton>
+        />
       )}
     </>
   );

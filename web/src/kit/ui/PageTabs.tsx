@@ -27,8 +27,7 @@ export function PageTabs({ tabs, label: name }: PageTabsProps) {
     const frame = requestAnimationFrame(() => {
       const open = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
       if (!strip.current || !open) return;
-      const beyond =
-        open.offsetLeft + open.offsetWidth - strip.current.offsetLeft - strip.current.clientWidth;
+      const beyond = open.offsetLeft + open.offsetWidth - strip.current.clientWidth;
       if (beyond > 0) strip.current.scrollLeft = beyond;
     });
     return () => cancelAnimationFrame(frame);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
+import type { RowState } from '../steps/sections';
 import type { Car, Option } from '../wire';
 import classes from './assistant.module.css';
 
@@ -16,16 +17,17 @@ const Explanation = late(async () => {
 interface WhyButtonProps {
   car: Car;
   option: Option;
+  is: RowState['is'];
   tabIndex: number;
   className?: string;
 }
 
-/** Shows why an option does not fit the car as it is, or why the car cannot do without it. */
-export function WhyButton({ car, option, tabIndex, className }: WhyButtonProps) {
+/** Shows why an option does not fit the car as it is, what it takes with it, or why the car cannot do without it. */
+export function WhyButton({ car, option, is, tabIndex, className }: WhyButtonProps) {
   const { t } = useTranslation('offers');
   const [isOpen, setOpen] = useState(false);
   const name = option.title || option.code;
-  const label = t(option.state === 'forced' ? 'why.needed' : 'why.of', { option: name });
+  const label = t(is === 'forced' ? 'why.needed' : is === 'needs' ? 'why.takes' : 'why.of', { option: name });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>

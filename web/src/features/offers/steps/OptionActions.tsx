@@ -44,7 +44,7 @@ export const OptionActions = memo(function OptionActions(props: OptionActionsPro
       data-shown={isShown || undefined}
     >
       {(is === 'needs' || is === 'never' || is === 'unfit' || is === 'forced') && (
-        <WhyButton car={car} option={option} tabIndex={tabIndex} className={classes.action} />
+        <WhyButton car={car} option={option} is={is} tabIndex={tabIndex} className={classes.action} />
       )}
       {option.contents.length > 0 && !isCell && (
         <button

@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { client, type Schemas } from '@/api/client';
-import { problemOf } from '@/api/problem';
+import type { Schemas } from '@/api/client';
 import { date, dateTime, empty } from '@/i18n/format';
-import { confirmDialog } from '@/kit/ui/dialogs';
-import { openDialog } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
-import { reportProblem } from '@/kit/ui/report-problem';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { ViewSection } from '@/kit/view/ViewSection';
 import { pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import classes from './CustomerPage.module.css';
 import { type LinkState, stateOfLink } from './link-state';
+import { useLinks } from './use-links';
 
 type Link = Schemas['Link'];
 type Acceptance = Schemas['Acceptance'];
-
-const loadLinkDialog = () => import('./LinkDialog');
 
 const tones: Readonly<Record<LinkState, Tone>> = {
   works: 'green',
@@ -33,7 +27,7 @@ const tones: Readonly<Record<LinkState, Tone>> = {
 export function CustomerPage({ version }: { version: Version }) {
   const { t } = useTranslation('offerlist');
   const { data } = useQuery(pagesQuery(version.id));
-  const { isBusy, make, revoke } = useLinks(version.id);
+  const { revoke } = useLinks(version.id);
   if (!data || (!data.can_link && data.links.length === 0)) return null;
   const { links, acceptances, questions } = data;
   const last = Math.max(...links.map(({ number }) => number));
@@ -99,11 +93,6 @@ export function CustomerPage({ version }: { version: Version }) {
       ) : (
         <p className={classes.none}>{t('page.none')}</p>
       )}
-      {data.can_link && (
-        <Button variant="default" className={classes.make} loading={isBusy} onClick={() => void make()}>
-          {t('page.make')}
-        </Button>
-      )}
     </ViewSection>
   );
 }
@@ -126,41 +115,4 @@ function Accepted({ acceptance }: { acceptance: Acceptance }) {
       />
     </div>
   );
-}
-
-/** Makes and ends links, and asks for them again. */
-function useLinks(id: number) {
-  const { t } = useTranslation('offerlist');
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const { queryKey } = pagesQuery(id);
-  const make = async () => {
-    setIsBusy(true);
-    try {
-      const { data } = await client.POST('/version/links/{id}', { params: { path: { id } }, body: {} });
-      await queryClient.invalidateQueries({ queryKey });
-      if (data) await openDialog(loadLinkDialog, { link: data }, ['offerlist', 'common']);
-    } catch (error) {
-      reportProblem(problemOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const revoke = async ({ id: linkId }: Link) => {
-    const sure = await openDialog(confirmDialog, {
-      title: t('page.revoke'),
-      text: t('page.revokeText'),
-      ok: t('page.revokeOk'),
-      destructive: true,
-    });
-    if (!sure) return;
-    try {
-      const params = { path: { id, linkId } };
-      const { data } = await client.POST('/version/revoke-link/{id}/{linkId}', { params });
-      queryClient.setQueryData(queryKey, data);
-    } catch (error) {
-      reportProblem(problemOf(error));
-    }
-  };
-  return { isBusy, make, revoke };
 }

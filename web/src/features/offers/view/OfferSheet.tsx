@@ -30,7 +30,7 @@ export function OfferSheet({ car, view, children }: OfferSheetProps) {
     <section aria-label={t('view.sheet')} className={classes.sheet}>
       <div className={classes.picture}>
         {own !== undefined && (
-          <Picture file={picture} of={name} alt={name} width="full" height={280} room={640} fit="cover" />
+          <Picture file={picture} of={name} alt={name} width="full" height="full" room={640} fit="cover" />
         )}
       </div>
       <div className={classes.facts}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
@@ -10,8 +9,8 @@ import type { Car } from '../wire';
 /** Who changes models of a brand writes its rules. */
 const writingRules = statePermission('app.brand.model', { params: ['brandId'] });
 
-/** Keeps the car of the offer as one that the rules of its price list must keep possible. */
-export function KeepAsTest({ car: { version, model } }: { car: Car }) {
+/** Keeps the car of the offer as one that the rules of its price list must keep possible; nothing for who may not. */
+export function useKeepAsTest({ version, model }: Car): (() => void) | undefined {
   const { t } = useTranslation('offerlist');
   const { may } = useCan();
   const keeping = useMutation({
@@ -22,14 +21,6 @@ export function KeepAsTest({ car: { version, model } }: { car: Car }) {
       }),
     onSuccess: () => showToast({ message: t('view.keptAsTest', { number: version.number }) }),
   });
-  if (!model || !may(writingRules({ brandId: version.brand_id }))) return null;
-  return (
-    <Button
-      variant="default"
-      disabled={keeping.isPending || keeping.isSuccess}
-      onClick={() => keeping.mutate()}
-    >
-      {t('view.keepAsTest')}
-    </Button>
-  );
+  const mayKeep = model && may(writingRules({ brandId: version.brand_id }));
+  return mayKeep && !keeping.isPending ? () => keeping.mutate() : undefined;
 }

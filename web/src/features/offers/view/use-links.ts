@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, type Schemas } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { confirmDialog } from '@/kit/ui/dialogs';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { pagesQuery } from '../queries';
+
+const loadLinkDialog = () => import('./LinkDialog');
+
+/** Makes and ends links, and asks for them again. */
+export function useLinks(id: number) {
+  const { t } = useTranslation('offerlist');
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const { queryKey } = pagesQuery(id);
+  const make = async () => {
+    setIsBusy(true);
+    try {
+      const { data } = await client.POST('/version/links/{id}', { params: { path: { id } }, body: {} });
+      void queryClient.invalidateQueries({ queryKey });
+      if (data) void openDialog(loadLinkDialog, { link: data }, ['offerlist', 'common']);
+    } catch (error) {
+      reportProblem(problemOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const revoke = async ({ id: linkId }: Schemas['Link']) => {
+    const sure = await openDialog(confirmDialog, {
+      title: t('page.revoke'),
+      text: t('page.revokeText'),
+      ok: t('page.revokeOk'),
+      destructive: true,
+    });
+    if (!sure) return;
+    try {
+      const params = { path: { id, linkId } };
+      const { data } = await client.POST('/version/revoke-link/{id}/{linkId}', { params });
+      queryClient.setQueryData(queryKey, data);
+    } catch (error) {
+      reportProblem(problemOf(error));
+    }
+  };
+  return { isBusy, make, revoke };
+}
