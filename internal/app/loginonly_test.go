@@ -28,7 +28,7 @@ var openToEverybody = map[string][]string{
 		"GET /product-class", "GET /product-class/{id}", "GET /registration-tax", "GET /registration-tax/{id}", "GET /rule",
 		"GET /rule/findings/{pricelistId}/{modelId}", "GET /rule/{id}", "GET /sales-group", "GET /sales-group/{id}", "GET /serie", "GET /serie/{id}",
 		"GET /stockroom", "GET /stockroom/{id}", "GET /survey", "GET /survey/{id}", "GET /survey-version", "GET /survey-version/{id}", "GET /survey-version/{id}/difference/{other}",
-		"GET /survey-version/{id}/history", "GET /survey-version/{id}/used-by", "GET /tag", "GET /tag/model", "GET /template", "GET /template/{id}", "GET /template/layouts", "GET /test-configuration", "GET /test-configuration/{id}", "GET /test-configuration/outcomes/{pricelistId}", "GET /vat-limit", "GET /vat-limit/{id}", "GET /vat-rate", "GET /vat-rate/{id}",
+		"GET /tag", "GET /tag/model", "GET /template", "GET /template/{id}", "GET /template/layouts", "GET /test-configuration", "GET /test-configuration/{id}", "GET /test-configuration/outcomes/{pricelistId}", "GET /vat-limit", "GET /vat-limit/{id}", "GET /vat-rate", "GET /vat-rate/{id}",
 		"GET /vehicle-status", "GET /vehicle-status/{id}",
 	},
 	"says whether a name or a code is free in lists that everybody reads": {

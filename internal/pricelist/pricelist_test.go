@@ -254,6 +254,7 @@ func TestReadinessNamesWhatIsMissing(t *testing.T) {
 		Models          int64
 		UnpricedModels  int64 `json:"unpriced_models"`
 		UnpricedOptions int64 `json:"unpriced_options"`
+		NoTransport     int64 `json:"no_transport"`
 		Untranslated    []struct {
 			LanguageID int64 `json:"language_id"`
 			Models     int64
@@ -270,13 +271,13 @@ func TestReadinessNamesWhatIsMissing(t *testing.T) {
 			t.Errorf("an empty list: %+v", got)
 		}
 		full := of(1)
-		if full.Models == 0 || full.UnpricedModels != 0 || full.UnpricedOptions != 0 {
+		if full.Models == 0 || full.UnpricedModels != 0 || full.UnpricedOptions != 0 || full.NoTransport != 0 {
 			t.Errorf("the list in force: %+v", full)
 		}
 		model := admin.Create(t, "/model", `{"brand_id":1,"serie_id":1,"modelrange_id":1,"bodytype_id":1,"gearbox_id":1,"fuel_id":1,"code":"NAUJAS"}`)
 		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d}`, empty.ID, model))
 		got := of(empty.ID)
-		if got.Models != 1 || got.UnpricedModels != 1 || len(got.Untranslated) == 0 || got.Untranslated[0].Models != 1 {
+		if got.Models != 1 || got.UnpricedModels != 1 || got.NoTransport != 1 || len(got.Untranslated) == 0 || got.Untranslated[0].Models != 1 {
 			t.Errorf("a model without price and name: %+v", got)
 		}
 		if got := p.As(t, "ruta").Get("/pricelist/readiness/1"); got.Status != http.StatusForbidden {

@@ -15,6 +15,7 @@ type Readiness struct {
 	Models          int64          `json:"models" doc:"in use"`
 	UnpricedModels  int64          `json:"unpriced_models" doc:"without a standard price: no offer can be made of them"`
 	UnpricedOptions int64          `json:"unpriced_options" doc:"without any price and no standard equipment: nobody can choose them"`
+	NoTransport     int64          `json:"no_transport" doc:"models without a price of transport, their own or that of the list: their offers do not count it"`
 	Untranslated    []MissingTexts `json:"untranslated" nullable:"false" doc:"by language of the companies that sell the brand"`
 }
 
@@ -38,7 +39,9 @@ func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, err
 	models, err := db.Select[struct {
 		Description db.Translations `db:"description"`
 		IsPriced    db.Flag         `db:"is_priced"`
-	}](ctx, tx, `SELECT m.description, CASE WHEN p.price_standard IS NULL THEN 0 ELSE 1 END AS is_priced
+		Transported db.Flag         `db:"is_transported"`
+	}](ctx, tx, `SELECT m.description, CASE WHEN p.price_standard IS NULL THEN 0 ELSE 1 END AS is_priced,
+			CASE WHEN p.price_transportation IS NULL THEN 0 ELSE 1 END AS is_transported
 		FROM model_prices p JOIN models m ON m.id = p.model_id
 		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'`, list.ID)
 	if err != nil {
@@ -78,6 +81,9 @@ func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, err
 	for _, m := range models {
 		if !bool(m.IsPriced) {
 			out.UnpricedModels++
+		}
+		if list.Type == 1 && list.PriceTransportation == nil && !bool(m.Transported) {
+			out.NoTransport++
 		}
 	}
 	return out, nil

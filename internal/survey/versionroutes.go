@@ -36,7 +36,7 @@ func versionRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/check", permVersion, checkVersion, httpapi.ReadOnly(), httpapi.MaxBody(mostBody),
 		httpapi.Summary("What is wrong with a version, or not done yet, without saving it."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/difference/{other}", authz.LoginOnly, getDifference, httpapi.Summary("What another version has changed."))
-	audit.HistoryRoutes(a, path, authz.LoginOnly, versions)
+	audit.HistoryRoutes(a, path, permVersion, versions)
 }
 
 type versionsInput struct {

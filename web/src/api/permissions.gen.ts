@@ -185,6 +185,8 @@ export type GuardedOperation =
   | 'GET /survey-response'
   | 'GET /survey-response-comment'
   | 'GET /survey-response-reminder'
+  | 'GET /survey-version/{id}/history'
+  | 'GET /survey-version/{id}/used-by'
   | 'GET /survey/{id}/history'
   | 'GET /survey/{id}/used-by'
   | 'GET /template/{id}/history'
@@ -704,8 +706,6 @@ export type OpenOperation =
   | 'GET /stockroom'
   | 'GET /survey'
   | 'GET /survey-version'
-  | 'GET /survey-version/{id}/history'
-  | 'GET /survey-version/{id}/used-by'
   | 'GET /tag'
   | 'GET /template'
   | 'GET /test-configuration'
@@ -1144,7 +1144,7 @@ export const guardedOperations = [
   [
     { state: 'app.survey.version' },
     {
-      '/survey-version': 'POST,POST /check,POST /duplicate,POST PUT /{id}',
+      '/survey-version': 'POST,POST /check,POST /duplicate,POST PUT /{id},GET /{id}/history,GET /{id}/used-by',
     },
   ],
   [

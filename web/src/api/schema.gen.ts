@@ -24786,6 +24786,11 @@ export interface components {
             models: number;
             /**
              * Format: int64
+             * @description models without a price of transport, their own or that of the list: their offers do not count it
+             */
+            no_transport: number;
+            /**
+             * Format: int64
              * @description without a standard price: no offer can be made of them
              */
             unpriced_models: number;

@@ -52,7 +52,7 @@ function showFinished(id: number, number: string): void {
     stays: true,
     links: [
       { label: i18next.t('summary:finish.pdf'), href: pdfPath(id), isNewTab: true },
-      { label: i18next.t('summary:finish.open'), href: `/offer/edit/${id}/summary` },
+      { label: i18next.t('summary:finish.open'), href: `/offer/view/${id}` },
     ],
   });
 }

@@ -138,6 +138,7 @@ function useMissing(id: number): readonly string[] | undefined {
   const nameOf = (language: number) => languages.find(({ id: one }) => one === language)?.name ?? '';
   return [
     data.unpriced_models > 0 && t('missing.models', { count: data.unpriced_models }),
+    data.no_transport > 0 && t('missing.transport', { count: data.no_transport }),
     data.unpriced_options > 0 && t('missing.options', { count: data.unpriced_options }),
     ...data.untranslated.flatMap(({ language_id: language, models, features }) => [
       models > 0 && t('missing.modelTexts', { count: models, language: nameOf(language) }),

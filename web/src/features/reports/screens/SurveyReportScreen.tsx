@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import bar from '@/kit/list/ListButton.module.css';
 import { EmptyState } from '@/kit/ui/EmptyState';
+import { useCan } from '@/kit/record/Can';
 import { InfoNote } from '@/kit/ui/InfoNote';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { MenuButton } from '@/kit/ui/MenuButton';
@@ -25,6 +26,9 @@ import { isNarrowed, isWhole, parseReportSearch, type ReportSearch, tabNames } f
 import classes from '../Reports.module.css';
 import { TrendChart } from '../TrendChart';
 
+/** Without it one sees one's own figures, and those of the others together. */
+const seeingPeople = { state: 'app.report.survey.managers' };
+
 /** What customers answered: figures of companies and people, question by question, and in their words. */
 export default function SurveyReportScreen() {
   const { t } = useTranslation(['reports', 'common']);
@@ -37,6 +41,8 @@ export default function SurveyReportScreen() {
   const open = (next: ReportSearch) => void navigate({ search: withoutNothing(next), resetScroll: false });
   const change = (part: ReportSearch) => open({ ...search, page: undefined, ...part });
   const unit = search.unit ?? 'service';
+  const { may } = useCan();
+  const seesOwnOnly = (tab === 'manager' || tab === 'managers') && !may(seeingPeople);
 
   const files = () =>
     (['csv', 'xlsx', 'pdf'] as const).map((format) => ({
@@ -76,6 +82,7 @@ export default function SurveyReportScreen() {
       }))}
     >
       <ReportFilters search={search} change={change} refused={refused} />
+      {seesOwnOnly && <InfoNote text={t('ownOnly')} />}
       {isWhole(search) ? (
         <>
           {(tab === 'company' || tab === 'manager') && <Performance tab={tab} search={search} open={open} />}
@@ -130,6 +137,7 @@ function Comparison({ tab, search, open }: TabProps<'companies' | 'managers'>) {
   return (
     <>
       <Uncounted pooled={data.pooled} leftOut={data.left_out} />
+      {tab === 'companies' && data.rows.length === 1 && <InfoNote text={t('oneCompany')} />}
       <FigureCards report={data} />
       <ComparisonChart report={data} of={tab} />
     </>
