@@ -13,7 +13,11 @@ const pages = [
   { label: 'brandHub.overview', to: '/brand/$brandId', holds: [] },
   { label: 'brandHub.models', to: '/brand/$brandId/models', holds: ['/brand/model'] },
   { label: 'brandHub.options', to: '/brand/$brandId/options', holds: ['/brand/feature'] },
-  { label: 'nav.pricelists', to: '/brand/pricelist/$brandId', holds: ['/brand/pricelist'] },
+  {
+    label: 'nav.pricelists',
+    to: '/brand/pricelist/$brandId',
+    holds: ['/brand/pricelist', '/brand/primecost'],
+  },
   {
     label: 'nav.supportlists',
     to: '/brand/supportlist/$brandId',
