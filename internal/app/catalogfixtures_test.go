@@ -123,7 +123,7 @@ var catalogFixtures = map[string]fixture{
 	"POST /package-content/{id}/restore":             {path: "/package-content/1/restore", body: `{"historyId":1}`},
 	"GET /rule":                                      {path: "/rule?brandId=1"},
 	"GET /rule/{id}":                                 {path: "/rule/1"},
-	"POST /rule":                                     {path: "/rule", body: `{"pricelist_id":1,"name":"New","actions":[{"id":1}]}`},
+	"POST /rule":                                     {path: "/rule", body: `{"pricelist_id":1,"name":"New","include":0,"conditions":[{"id":22}],"actions":[{"id":23}]}`},
 	"PUT /rule/{id}":                                 {path: "/rule/1", body: `{"status":"deleted"}`},
 	"POST /rule/{id}":                                {path: "/rule/1", body: `{"status":"deleted"}`},
 	"DELETE /rule/{id}":                              {path: "/rule/1"},

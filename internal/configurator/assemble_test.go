@@ -17,6 +17,7 @@ import (
 // for must be offered. Model 3 has no V5D, feature 4.
 func TestRulesOfEveryModel(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		p.Draft(t, 1)
 		admin := p.As(t, "admin")
 		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"IF-V5D","include":1,"conditions":[{"id":4}],"actions":[{"id":22}]}`)
 		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"NO-V5D","include":0,"conditions":[{"id":22}],"actions":[{"id":4}]}`)

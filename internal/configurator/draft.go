@@ -3,8 +3,6 @@ package configurator
 import (
 	"cmp"
 	"context"
-	"maps"
-	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
@@ -43,21 +41,6 @@ func (d *DraftRule) rule(ctx context.Context, tx *db.Tx, m *Model, brandID int64
 	if d.ID != nil {
 		r.ID = *d.ID
 	}
-	return r, rules.CheckDraft(ctx, tx, &r)
-}
-
-// With is the model with a rule in place of the one of the same id, or beside
-// the others. It is kept nowhere and compiles for itself.
-func (m *Model) With(r rules.Rule) *Model {
-	with := &Model{
-		PricelistID: m.PricelistID, ModelID: m.ModelID, Revision: m.Revision, Features: m.Features, Rules: slices.Clone(m.Rules),
-		contents: m.contents, codes: maps.Clone(m.codes), classes: maps.Clone(m.classes), at: m.at, compiled: map[purpose]*compiled{},
-	}
-	if i := slices.IndexFunc(with.Rules, func(other rules.Rule) bool { return other.ID == r.ID }); i >= 0 {
-		with.Rules[i] = r
-	} else {
-		with.Rules = append(with.Rules, r)
-	}
-	with.nameParts(&r)
-	return with
+	err := rules.CheckDraft(ctx, tx, &r)
+	return r, err
 }

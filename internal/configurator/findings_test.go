@@ -69,15 +69,7 @@ func TestRealCarFindings(t *testing.T) {
 		if got := strings.Join(found, ", "); got != "H5 X3-18a, H5 X3-18b, H5 X3-27, H5 X3-29" {
 			t.Errorf("findings: %s", got)
 		}
-		var features []struct {
-			FeatureID   int64  `json:"feature_id"`
-			FeatureCode string `json:"feature_code"`
-		}
-		admin.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", list, id)).JSON(t, &features)
-		at := map[string]int64{}
-		for _, feature := range features {
-			at[feature.FeatureCode] = feature.FeatureID
-		}
+		at := admin.FeaturesOf(t, list, id)
 		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NO-494","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
 		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"494-WSTD","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
 		admin.Language = "lt"

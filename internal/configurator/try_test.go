@@ -23,6 +23,7 @@ func stateOf(t configurator.Trial, feature int64) string {
 // against one that is not saved; nothing is stored.
 func TestRulesAreTried(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		p.Draft(t, 1)
 		admin := p.As(t, "admin")
 		try := func(body string) configurator.Trial {
 			t.Helper()

@@ -77,6 +77,30 @@ func (r *Rule) prepare() error {
 	return fields.Err()
 }
 
+// HoldsFor reports whether the rule is in use and counts for the model.
+func (r *Rule) HoldsFor(modelID int64) bool {
+	return r.Status == record.Active && (r.ModelID == nil || *r.ModelID == modelID)
+}
+
+// SaysOther reports whether the rule forbids or needs something else than
+// before, or elsewhere; names and texts say nothing.
+func (r *Rule) SaysOther(before *Rule) bool {
+	sameModel := (r.ModelID == nil) == (before.ModelID == nil) && (r.ModelID == nil || *r.ModelID == *before.ModelID)
+	return !sameModel || r.Status != before.Status || r.Include != before.Include || !sameParts(r, before)
+}
+
+// Asked is the field with what the rule needs or excludes.
+func (r *Rule) Asked() string {
+	switch {
+	case len(r.Actions) > 0:
+		return actions
+	case len(r.Classes) > 0:
+		return classes
+	default:
+		return "action_lists[0]"
+	}
+}
+
 func wroteRules(ctx context.Context, tx *db.Tx, rows []Rule) error {
 	lists := make([]int64, len(rows))
 	for i, r := range rows {

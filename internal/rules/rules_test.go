@@ -26,6 +26,7 @@ type rule struct {
 
 func TestRuleLife(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		p.Draft(t, 1)
 		admin := p.As(t, "admin")
 		got := admin.Post("/rule", `{"pricelist_id":1,"name":"R1","include":1,"conditions":[{"id":12,"pivot":{"negative":true}},{"id":3}],
 			"condition_classes":[{"id":8}],"action_lists":[[{"id":21},{"id":20}],[{"id":22}]],"text":{"2":"words"}}`)
@@ -72,6 +73,7 @@ func TestRuleLife(t *testing.T) {
 // lists concerned, and of no other.
 func TestRuleRevisionsMove(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		p.Draft(t, 1)
 		admin := p.As(t, "admin")
 		counters := func() map[int64]int64 {
 			type counter struct {

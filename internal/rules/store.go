@@ -141,6 +141,18 @@ func keepParts(ctx context.Context, tx *db.Tx, rows []Rule) error {
 	return insertParts(ctx, tx, parts)
 }
 
+// sameParts compares parts in whatever order, and without their codes.
+func sameParts(r, other *Rule) bool {
+	a, b := r.parts(), other.parts()
+	for _, parts := range [][]partRow{a, b} {
+		for i := range parts {
+			parts[i].RuleID, parts[i].Code = 0, ""
+		}
+		slices.SortStableFunc(parts, inOrder)
+	}
+	return slices.Equal(a, b)
+}
+
 func inOrder(a, b partRow) int {
 	return cmp.Or(strings.Compare(a.Part, b.Part), int(a.Position-b.Position), int(a.ID-b.ID))
 }

@@ -77,11 +77,7 @@ func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, m
 		if _, err = db.SelectOne[int64](ctx, tx, "SELECT id FROM pricelists WHERE id = $1 AND {brand:brand_id}", pricelistID); err != nil {
 			return err
 		}
-		rows, err = db.Select[kept](ctx, tx, `
-			SELECT t.id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code
-			FROM test_configurations t JOIN models m ON m.id = t.model_id
-			WHERE t.pricelist_id = $1 AND t.status = 'active' AND m.status = 'active' AND (t.model_id = $2 OR $2 = 0) AND {brand:t.brand_id}
-			ORDER BY t.model_id, t.id`, pricelistID, modelID)
+		rows, err = configurationsOf(ctx, tx, pricelistID, modelID)
 		return err
 	})
 	if err != nil {
@@ -113,6 +109,15 @@ func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, m
 		tried(outcome)
 	}
 	return true, nil
+}
+
+// configurationsOf are those in use of a price list, or of one of its models.
+func configurationsOf(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) ([]kept, error) {
+	return db.Select[kept](ctx, tx, `
+		SELECT t.id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code
+		FROM test_configurations t JOIN models m ON m.id = t.model_id
+		WHERE t.pricelist_id = $1 AND t.status = 'active' AND m.status = 'active' AND (t.model_id = $2 OR $2 = 0) AND {brand:t.brand_id}
+		ORDER BY t.model_id, t.id`, pricelistID, modelID)
 }
 
 func (c *kept) outcome(text string) TestOutcome {

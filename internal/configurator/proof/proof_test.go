@@ -29,6 +29,7 @@ func outcomes(t *testing.T, c *apitest.Client, list int64) map[string]proof.Test
 // ones are not tried.
 func TestConfigurationsStayWhatTheyAre(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		p.Draft(t, 1)
 		admin := p.As(t, "admin")
 		keep := func(name, expected string) int64 {
 			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":"standard","chosen":["LSPO","W19"],"dropped":[]}`, name, expected))

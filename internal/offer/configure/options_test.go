@@ -168,6 +168,7 @@ func TestWhyAndEffects(t *testing.T) {
 func TestCompleteCheapest(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
+		p.Draft(t, 1)
 		c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"HEAT","include":1,"actions":[{"id":%d}]}`, c.At["HST"]))
 		type completion struct {
 			Possible, Cheapest bool

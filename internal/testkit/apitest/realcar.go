@@ -6,8 +6,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"forecourt/internal/imports/vehicledata"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // Create posts a body and gives the id of what was made.
@@ -36,6 +39,44 @@ func (c *Client) RealCar(t testing.TB) (brand, list, model int64) {
 		t.Fatalf("%d models were imported", len(models))
 	}
 	return brand, list, models[0].ID
+}
+
+// FeaturesOf gives the features that a list offers of a model, by their codes.
+func (c *Client) FeaturesOf(t testing.TB, list, model int64) map[string]int64 {
+	t.Helper()
+	var features []struct {
+		FeatureID   int64  `json:"feature_id"`
+		FeatureCode string `json:"feature_code"`
+	}
+	c.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", list, model)).JSON(t, &features)
+	at := map[string]int64{}
+	for _, f := range features {
+		at[f.FeatureCode] = f.FeatureID
+	}
+	return at
+}
+
+// Draft makes a published list of the demo group a draft again, whose rules may
+// be as faulty as a test needs them.
+func (p *Program) Draft(t testing.TB, list int64) { p.publish(t, list, nil) }
+
+// Publish publishes a list with whatever faults it has.
+func (p *Program) Publish(t testing.TB, list int64) {
+	p.publish(t, list, &db.Time{Time: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+}
+
+// publish writes past the statuses, which lead to no draft, and past the history
+// of lists, whose guard knows statements by their first word.
+func (p *Program) publish(t testing.TB, list int64, at *db.Time) {
+	t.Helper()
+	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Unscoped("a test needs a list of another day").Exec(t.Context(),
+			"WITH list AS (SELECT 1) UPDATE pricelists SET published_at = $1 WHERE id = $2", at, list)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // RealOffers are the selections whose answers are known, by file.
