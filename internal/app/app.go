@@ -52,6 +52,7 @@ import (
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
+	"forecourt/internal/pricelist/brandchange"
 	"forecourt/internal/pricelist/difference"
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
@@ -258,6 +259,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	proofs := proof.New(models)
 	pricelist.Routes(api, queue, proofs.Ready)
 	difference.Routes(api)
+	brandchange.Routes(api)
 	proofs.Routes(api)
 	rules.Routes(api)
 	models.Routes(api)

@@ -160,6 +160,7 @@ var catalogFixtures = map[string]fixture{
 	"GET /pricelist/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}": {path: "/pricelist/list-for-company-brand/1/1/5"},
 	"GET /pricelist/list-for-company-vehicle/{companyId}/{vehicleId}":           {path: "/pricelist/list-for-company-vehicle/1/1"},
 	"GET /model/change-brand/{modelId}/{brandId}":                               {path: "/model/change-brand/1/8"},
+	"GET /model/brand-change/{id}":                                              {path: "/model/brand-change/1"},
 	"POST /model/change-brand/{modelId}/{brandId}":                              {path: "/model/change-brand/1/8"},
 	"POST /model-feature/assign":                                                {path: "/model-feature/assign", body: `{"pricelist_id":1,"model_ids":[1],"feature_ids":[1]}`},
 	"POST /equipment/assign":                                                    {path: "/equipment/assign", body: `{"model_ids":[1],"equipment_ids":[1]}`},

@@ -33,6 +33,6 @@ func Routes(a *httpapi.API) {
 func Tables() []table.Any {
 	return []table.Any{
 		Accessories, bodyTypes, equipment, Features, featureTranslations, gearboxes, ModelEquipments, ModelFeatures,
-		ModelFeatureTranslations, modelImages, modelRanges, Models, PackageContents, productClasses, salesGroups, Series,
+		ModelFeatureTranslations, ModelImages, modelRanges, Models, PackageContents, productClasses, salesGroups, Series,
 	}
 }

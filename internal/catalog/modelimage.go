@@ -21,7 +21,8 @@ type ModelImage struct {
 	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last by default"`
 }
 
-var modelImages = table.New(table.Table[ModelImage]{
+// ModelImages are the images of all models.
+var ModelImages = table.New(table.Table[ModelImage]{
 	Name: "model_images", Entity: "model-image", Scope: "{brand:brand_id}", Order: "model_id, sort, id",
 	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner: func(m *ModelImage) table.Owner { return table.OfBrand(m.BrandID) },
@@ -77,11 +78,11 @@ func useImages[T any](ctx context.Context, tx *db.Tx, rows []*T, of func(*T) str
 
 // AddModelImages adds images of models.
 func AddModelImages(ctx context.Context, tx *db.Tx, rows []ModelImage) error {
-	return modelImages.InsertMany(ctx, tx, rows)
+	return ModelImages.InsertMany(ctx, tx, rows)
 }
 
 var modelImageData = record.Data[ModelImage]{
-	Table: modelImages,
+	Table: ModelImages,
 	Place: func(m *ModelImage) (db.Condition, *int64) { return db.Equal("model_id", m.ModelID), &m.Sort },
 }
 

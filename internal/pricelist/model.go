@@ -29,8 +29,6 @@ func modelRoutes(a *httpapi.API) {
 	catalog.CheckCodeRoute(a, path, "models")
 	record.BulkRoutes(a, path, catalog.PermModel, catalog.ModelData, modelsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, groupped, httpapi.Summary("Models in use by model range, the documents' spelling."))
-	httpapi.Op(a, http.MethodPost, path+"/change-brand/{modelId}/{brandId}", catalog.PermModel, changeBrand, httpapi.Summary(changeBrandSummary))
-	httpapi.Op(a, http.MethodGet, path+"/change-brand/{modelId}/{brandId}", catalog.PermModel, changeBrand, httpapi.Writes(), httpapi.Summary(changeBrandSummary))
 }
 
 type modelsInput struct {
@@ -84,10 +82,11 @@ type modelByID struct {
 }
 
 func getModel(ctx context.Context, tx *db.Tx, in *modelByID) (ListedModel, error) {
-	return showModel(ctx, tx, in.PricelistID, in.ID)
+	return ShowModel(ctx, tx, in.PricelistID, in.ID)
 }
 
-func showModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedModel, error) {
+// ShowModel is a model with its prices in a price list, if one is given.
+func ShowModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedModel, error) {
 	model, err := catalog.Models.Get(ctx, tx, id)
 	if err != nil {
 		return ListedModel{}, err
@@ -233,5 +232,5 @@ func (v *ListedModel) finish(ctx context.Context, tx *db.Tx, id int64, body tabl
 	if v.PricelistID != nil {
 		list = *v.PricelistID
 	}
-	return showModel(ctx, tx, list, id)
+	return ShowModel(ctx, tx, list, id)
 }

@@ -40,15 +40,31 @@ describe('the page of a model', () => {
       .toBe('415');
   });
 
-  test('says above the form why a model cannot go to another brand', async ({ app }) => {
+  test('says what a model loses with its brand, and why one with offers stays', async ({ app }) => {
     const admin = await app.as('admin');
-    const page = await app.open('/brand/model/view/1/2/1/attribute', { as: admin });
+    const page = await app.open('/brand/model/view/1/1/1/attribute', { as: admin });
     await page.getByRole('button', { name: 'Keisti markę' }).click();
-    await page.getByRole('button', { name: 'Perkelti modelį' }).click();
-    await page.getByRole('alert').filter({ hasText: 'A01D' }).waitFor();
-    await page.getByRole('textbox', { name: 'Kodas' }).waitFor();
-    expect((await admin.get<Model>('/model/2')).brand_id).toBe(1);
-    app.forgetMisdeeds();
+    await page.getByText('Modelio perkelti negalima: jį turi dabartinės markės pasiūlymai').waitFor();
+    expect(await page.getByRole('button', { name: /erkelti/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
+
+    const made = await admin.post<{ id: number }>('/model', {
+      brand_id: 1,
+      pricelistId: 1,
+      code: 'KELIAS',
+      modelrange_id: 1,
+      bodytype_id: 1,
+      gearbox_id: 2,
+      fuel_id: 1,
+      price_standard: 20000,
+    });
+    await page.goto(`${new URL(page.url()).origin}/brand/model/view/1/${made.id}/1/attribute`);
+    await page.getByRole('button', { name: 'Keisti markę' }).click();
+    await page.getByText(/^vieta ir kainos 1 kainoraštyje: /).waitFor();
+    await page.getByRole('combobox', { name: 'Nauja markė' }).selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Pašalinti ir perkelti' }).click();
+    await page.getByText('Modelis „KELIAS“ perkeltas į markę').waitFor();
+    expect((await admin.get<Model>(`/model/${made.id}`)).brand_id).toBe(2);
   });
 
   test('offers its features with prices edited in place, and a form of their own below the tab', async ({

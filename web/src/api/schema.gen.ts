@@ -5328,6 +5328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model/brand-change/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a model loses when it is moved to another brand, and what keeps it where it is. */
+        get: operations["get-model-brand-change-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model/bulk": {
         parameters: {
             query?: never;
@@ -5369,10 +5386,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Move a model to another brand. Refused while it is in price lists of its brand, and when the other brand has no such model range, body type or gearbox. */
+        /** Move a model to another brand. Refused while offers, vehicles, orders or quotas have it, and when the other brand has no such model range, body type or gearbox. What its old brand has of it, such as prices, features and rules, is removed when `remove` says so; otherwise the move is refused. */
         get: operations["get-model-change-brand-modelid-brandid"];
         put?: never;
-        /** Move a model to another brand. Refused while it is in price lists of its brand, and when the other brand has no such model range, body type or gearbox. */
+        /** Move a model to another brand. Refused while offers, vehicles, orders or quotas have it, and when the other brand has no such model range, body type or gearbox. What its old brand has of it, such as prices, features and rules, is removed when `remove` says so; otherwise the move is refused. */
         post: operations["post-model-change-brand-modelid-brandid"];
         delete?: never;
         options?: never;
@@ -13730,6 +13747,54 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
         };
+        BrandChange: {
+            /**
+             * Format: int64
+             * @description prices of single companies
+             */
+            company_prices: number;
+            /**
+             * Format: int64
+             * @description configurations that must stay possible or impossible
+             */
+            configurations: number;
+            /**
+             * Format: int64
+             * @description items of packages with this model
+             */
+            contents: number;
+            /** Format: int64 */
+            equipment: number;
+            /**
+             * Format: int64
+             * @description features in all these lists
+             */
+            features: number;
+            /** Format: int64 */
+            images: number;
+            /** Format: int64 */
+            offers: number;
+            /** Format: int64 */
+            orders: number;
+            /** @description price lists that have the model; the latest 20 */
+            pricelists: components["schemas"]["LostList"][];
+            /**
+             * Format: int64
+             * @description price lists that have the model
+             */
+            prices: number;
+            /** Format: int64 */
+            quotas: number;
+            /** Format: int64 */
+            rules: number;
+            /**
+             * Format: int64
+             * @description names that features have with this model
+             */
+            titles: number;
+            /** Format: int64 */
+            vehicles: number;
+        };
         BrandGearbox: {
             /** Format: int64 */
             brand_id: number | null;
@@ -20448,6 +20513,16 @@ export interface components {
             grant_type: string;
             password: string;
             username: string;
+        };
+        LostList: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            published_at: string | null;
         };
         LostOption: {
             code: string;
@@ -47990,6 +48065,37 @@ export interface operations {
             };
         };
     };
+    "get-model-brand-change-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandChange"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-model-bulk": {
         parameters: {
             query?: never;
@@ -48059,6 +48165,8 @@ export interface operations {
     "get-model-change-brand-modelid-brandid": {
         parameters: {
             query?: {
+                /** @description remove what the old brand has of the model */
+                remove?: boolean;
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
@@ -48097,6 +48205,8 @@ export interface operations {
     "post-model-change-brand-modelid-brandid": {
         parameters: {
             query?: {
+                /** @description remove what the old brand has of the model */
+                remove?: boolean;
                 /** @description the revision the caller has seen */
                 revision?: number;
             };

@@ -8,6 +8,7 @@ import { refreshLists } from '@/kit/record/list-cache';
 import { useMe } from '@/session/me';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
+import type { ChosenBrand } from './ChangeBrandDialog';
 import type { Model } from './model-form';
 
 const loadDialog = () => import('./ChangeBrandDialog');
@@ -28,9 +29,9 @@ export function ChangeBrandButton({ model, afterSaving, onProblem, onMoved }: Ch
   const others = brands.filter(({ id }) => id !== model.brand_id);
 
   const moving = useMutation({
-    mutationFn: async ({ id, revision, brandId }: { id: number; revision: number; brandId: number }) =>
+    mutationFn: async ({ id, revision, brandId, remove }: ChosenBrand & { id: number; revision: number }) =>
       client.POST('/model/change-brand/{modelId}/{brandId}', {
-        params: { path: { modelId: id, brandId }, query: { revision } },
+        params: { path: { modelId: id, brandId }, query: { revision, remove } },
       }),
     meta: { errors: 'inline' },
     onSuccess: async (_answer, { brandId }) => {
@@ -44,8 +45,9 @@ export function ChangeBrandButton({ model, afterSaving, onProblem, onMoved }: Ch
 
   const ask = async () => {
     onProblem(undefined);
-    const brandId = await openDialog(loadDialog, { name: model.code, brands: others }, ['models']);
-    if (brandId !== undefined) afterSaving(({ id, revision }) => moving.mutate({ id, revision, brandId }));
+    const props = { modelId: model.id, name: model.code, brands: others };
+    const chosen = await openDialog(loadDialog, props, ['models']);
+    if (chosen) afterSaving(({ id, revision }) => moving.mutate({ ...chosen, id, revision }));
   };
   if (others.length === 0) return null;
   return (
