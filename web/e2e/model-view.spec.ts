@@ -46,7 +46,7 @@ describe('the page of a model', () => {
     await page.getByRole('button', { name: 'Keisti markę' }).click();
     await page.getByText('Modelio perkelti negalima: jį turi dabartinės markės pasiūlymai').waitFor();
     expect(await page.getByRole('button', { name: /erkelti/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Atšaukti' }).click();
 
     const made = await admin.post<{ id: number }>('/model', {
       brand_id: 1,
