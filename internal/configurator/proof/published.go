@@ -14,12 +14,12 @@ import (
 )
 
 func init() { // the room of rules does not know those who compile them
-	rules.Rules.Rules = judge
+	rules.Rules.Rules = checkPublished
 }
 
-// judgingTime is how long a write thinks about published lists; it holds up
+// checkingTime is how long a write thinks about published lists; it holds up
 // other writers.
-const judgingTime = 10 * time.Second
+const checkingTime = 10 * time.Second
 
 // accused is a rule that is written into a published list.
 type accused struct {
@@ -27,15 +27,15 @@ type accused struct {
 	rule   rules.Rule
 }
 
-// judge refuses rules that make a published list worse: a model that could be
+// checkPublished refuses rules that make a published list worse: a model that could be
 // offered no longer can, or a configuration is no longer what it must stay, by
 // the verdict of publishing. Faults that the list has already stand in nobody's way.
-func judge(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[rules.Rule]) error {
+func checkPublished(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[rules.Rule]) error {
 	published, err := publishedOf(ctx, tx, changes)
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, judgingTime)
+	limited, cancel := context.WithTimeout(ctx, checkingTime)
 	defer cancel()
 	lists := map[int64][]accused{}
 	for i, c := range changes {
@@ -55,7 +55,7 @@ func judge(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[r
 			return err
 		}
 		for _, m := range models {
-			if err := judgeModel(limited, tx, list, m, these); err != nil {
+			if err := checkModel(limited, tx, list, m, these); err != nil {
 				return err
 			}
 		}
@@ -122,9 +122,9 @@ func concerned(ctx context.Context, tx *db.Tx, list int64, these []accused) ([]c
 	}), nil
 }
 
-// judgeModel refuses those of the rules that a model cannot bear; the others
+// checkModel refuses those of the rules that a model cannot bear; the others
 // are looked at again without them.
-func judgeModel(ctx context.Context, tx *db.Tx, list int64, listed configurator.ListedModel, these []accused) error {
+func checkModel(ctx context.Context, tx *db.Tx, list int64, listed configurator.ListedModel, these []accused) error {
 	language := httpapi.Language(ctx)
 	if tx.JobID != 0 {
 		language = "lt"

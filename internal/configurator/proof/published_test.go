@@ -40,7 +40,7 @@ func TestPublishedListsGetNoWorse(t *testing.T) {
 		}
 		refuses("a new rule", admin.Post("/rule", write("MUST", "1")), "could no longer be offered")
 		refuses("a changed rule", admin.Put(fmt.Sprint("/rule/", never), `{"include":1}`), "could no longer be offered")
-		refuses("a rule that is taken back into use", admin.Put(fmt.Sprint("/rule/", always), `{"status":"active"}`), "could no longer be offered")
+		refuses("a rule that is in use again", admin.Put(fmt.Sprint("/rule/", always), `{"status":"active"}`), "could no longer be offered")
 		var history []struct {
 			ID     int64
 			Action string
@@ -51,7 +51,7 @@ func TestPublishedListsGetNoWorse(t *testing.T) {
 				refuses("a rule of the history", admin.Post(fmt.Sprintf("/rule/%d/restore", always), fmt.Sprintf(`{"historyId":%d}`, h.ID)), "could no longer be offered")
 			}
 		}
-		if got := admin.Post("/rule/bulk", fmt.Sprintf(`{"ids":[%d],"action":"restore"}`, always)); got.Status == http.StatusOK && !strings.Contains(string(got.Body), "could no longer be offered") {
+		if got := admin.Post("/rule/bulk", fmt.Sprintf(`{"ids":[%d],"action":"restore"}`, always)); got.Status == http.StatusOK && !strings.Contains(got.Body, "could no longer be offered") {
 			t.Errorf("together with others: %d %s", got.Status, got.Body)
 		}
 		if got := admin.Put(fmt.Sprint("/rule/", never), `{"text":{"1":"words"}}`); got.Status != http.StatusOK {
