@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { draftOfList } from './kit/draft';
 import { ListPage } from './kit/list';
 import { expect, test } from './kit/test';
 
@@ -105,9 +106,10 @@ describe('the page of a model', () => {
 
   test('shows its rules as sentences, and what is wrong with them', async ({ app }) => {
     const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
     const parts = { conditions: [{ id: 3 }], actions: [{ id: 11 }, { id: 12 }] };
-    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '60', include: true, ...parts });
-    const page = await app.open(`${view}/rule`, { as: admin });
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: '60', include: true, ...parts });
+    const page = await app.open(`/brand/model/view/1/1/${draft}/rule`, { as: admin });
     const list = await new ListPage(page, 'Taisyklės').loaded();
     await expect
       .poll(() => list.row('60').textContent())
@@ -122,8 +124,8 @@ describe('the page of a model', () => {
 
     // One of two rules that say the same goes with one press, and comes back with one.
     const same = { include: true, conditions: [{ id: 31 }], actions: [{ id: 23 }] };
-    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '61', ...same });
-    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '62', ...same });
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: '61', ...same });
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: '62', ...same });
     await page.reload();
     await page.getByRole('button', { name: 'Archyvuoti taisyklę „62“' }).click();
     await page.getByText('Taisyklė „62“ suarchyvuota.').waitFor();

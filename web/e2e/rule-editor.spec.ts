@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { phone } from './kit/app';
 import { expectNoBarriers } from './kit/axe';
+import { draftOfList } from './kit/draft';
 import { ListPage } from './kit/list';
 import { expect, test } from './kit/test';
 
@@ -14,14 +15,15 @@ interface Rule {
   action_lists: { code: string }[][];
 }
 
-const rules = '/brand/model/view/1/1/1/rule';
+const rulesOf = (list: number) => `/brand/model/view/1/1/${list}/rule`;
 
 describe('the editor of rules', () => {
   test('writes a rule that reads as a sentence, says what is wrong at the field, and duplicates it', async ({
     app,
   }) => {
     const admin = await app.as('admin');
-    const page = await app.open(rules, { as: admin });
+    const draft = await draftOfList(admin);
+    const page = await app.open(rulesOf(draft), { as: admin });
     const list = await new ListPage(page, 'Taisyklės').loaded();
     await page.getByRole('button', { name: 'Nauja taisyklė' }).click();
     const dialog = page.getByRole('dialog');
@@ -58,7 +60,7 @@ describe('the editor of rules', () => {
     await dialog.getByRole('textbox', { name: 'Tekstas (LT)' }).fill('Sportinei įrangai reikia 19 colių');
     await save.click();
     await page.getByText('Taisyklė „R-1“ išsaugota.').waitFor();
-    const [stored] = await admin.get<Rule[]>('/rule?pricelistId=1&keyword=R-1');
+    const [stored] = await admin.get<Rule[]>(`/rule?pricelistId=${draft}&keyword=R-1`);
     expect(stored).toMatchObject({
       model_id: 1,
       include: true,
@@ -82,10 +84,11 @@ describe('the editor of rules', () => {
 
   test('opens a rule from what the check found, and the contradiction is mended', async ({ app }) => {
     const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
     const actions = [{ id: 31 }];
-    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: 'A-1', include: true, actions });
-    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: 'A-2', include: false, actions });
-    const page = await app.open(rules, { as: admin, viewport: phone });
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: 'A-1', include: true, actions });
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: 'A-2', include: false, actions });
+    const page = await app.open(rulesOf(draft), { as: admin, viewport: phone });
     const blocks = page.getByText('Neleidžia skelbti');
     await blocks.first().waitFor();
     await page.getByRole('button', { name: 'Atverti taisyklę „A-1“' }).first().click();
@@ -96,8 +99,24 @@ describe('the editor of rules', () => {
     await expect.poll(() => blocks.count()).toBe(0);
   });
 
+  test('says at the field what a published list does not take', async ({ app }) => {
+    const page = await app.open(rulesOf(1), { as: await app.as('admin') });
+    await page.getByRole('button', { name: 'Nauja taisyklė' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('P-1');
+    await dialog.getByRole('combobox', { name: 'Visų šių' }).fill('TOW');
+    await page.getByRole('option', { name: /^TOW / }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Išsaugoti taisyklę' }).click();
+    await dialog
+      .getByText(/^Kainoraštis paskelbtas, o su šia taisykle modelio A01P/)
+      .first()
+      .waitFor();
+    app.forgetMisdeeds();
+  });
+
   test('is not there for who only reads rules', async ({ app }) => {
-    const page = await app.open(rules, { as: await app.as('jonas') });
+    const page = await app.open(rulesOf(1), { as: await app.as('jonas') });
     expect(await page.getByRole('button', { name: 'Nauja taisyklė' }).count()).toBe(0);
   });
 });

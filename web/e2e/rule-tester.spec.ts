@@ -1,22 +1,24 @@
 import { describe } from 'vitest';
 import { phone } from './kit/app';
 import { expectNoBarriers } from './kit/axe';
+import { draftOfList } from './kit/draft';
 import { expect, test } from './kit/test';
 
-const rules = '/brand/model/view/1/1/1/rule';
+const rulesOf = (list: number) => `/brand/model/view/1/1/${list}/rule`;
 
 describe('the tester of rules', () => {
   test('says why an option does not fit, opens the rule, and keeps the configuration', async ({ app }) => {
     const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
     await admin.post('/rule', {
-      pricelist_id: 1,
+      pricelist_id: draft,
       model_id: 1,
       name: 'T-1',
       include: false,
       conditions: [{ id: 3 }],
       actions: [{ id: 11 }],
     });
-    const page = await app.open(rules, { as: admin });
+    const page = await app.open(rulesOf(draft), { as: admin });
     await page.getByRole('button', { name: 'Išbandyti', exact: true }).click();
     const tester = page.getByRole('region', { name: 'Išbandyti taisykles' });
     const verdict = tester.getByRole('status', { name: 'Ką sako taisyklės' });
@@ -35,7 +37,7 @@ describe('the tester of rules', () => {
   });
 
   test('tries a rule that is not saved yet, on a phone', async ({ app }) => {
-    const page = await app.open(rules, { as: await app.as('admin'), viewport: phone });
+    const page = await app.open(rulesOf(1), { as: await app.as('admin'), viewport: phone });
     await page.getByRole('button', { name: 'Nauja taisyklė' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Negalima' }).check();
