@@ -23,6 +23,7 @@ type importCmd struct {
 	Brand         int64  `required:"" help:"Id of the brand."`
 	Pricelist     int64  `help:"Id of the price list."`
 	Company       int64  `help:"Id of the company, for wholesale prices."`
+	Serie         int64  `help:"Id of the serie, for accessories."`
 	Language      int64  `help:"Id of the language of texts whose column names none."`
 	CreateMissing bool   `help:"Add series, ranges, body types, gearboxes, classes and groups that rows name."`
 	Complete      bool   `help:"The file names all vehicles: list those that it does not."`
@@ -66,7 +67,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB, storage f
 	var run imports.Run
 	err = database.Update(ctx, op, func(tx *db.Tx) (err error) {
 		run, err = runs.Start(ctx, tx, imports.Request{
-			Kind: i.Kind, File: file.Name, BrandID: i.Brand, PricelistID: i.Pricelist, CompanyID: i.Company, LanguageID: i.Language,
+			Kind: i.Kind, File: file.Name, BrandID: i.Brand, PricelistID: i.Pricelist, CompanyID: i.Company, SerieID: i.Serie, LanguageID: i.Language,
 			CreateMissing: i.CreateMissing, Complete: i.Complete, DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
 		})
 		return err

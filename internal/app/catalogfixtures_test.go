@@ -174,6 +174,7 @@ var catalogFixtures = map[string]fixture{
 	"GET /feature/check":                                                        {path: "/feature/check?field=code&value=1&within=1", open: true},
 	"GET /rule/check":                                                           {path: "/rule/check?field=name&value=1&within=1", open: true},
 
+	"POST /sfo/upload/{id}":                                           {path: "/sfo/upload/1", open: true},
 	"POST /sfo/upload":                                                {path: "/sfo/upload", open: true},
 	"GET /brand/waiting":                                              {path: "/brand/waiting", open: true},
 	"GET /brand/{id}/overview":                                        {path: "/brand/1/overview"},
@@ -217,6 +218,10 @@ var catalogFixtures = map[string]fixture{
 	"POST /import/equipment/import/{file}":                            {path: "/import/equipment/import/x.csv?brandId=1"},
 	"GET /import/equipment/status/{brandId}":                          {path: "/import/equipment/status/1"},
 	"GET /import/equipment/template/{brandId}/{languageId}":           {path: "/import/equipment/template/1/1"},
+	"GET /import/accessories/import/{file}":                           {path: "/import/accessories/import/x.csv?brandId=1&serieId=1"},
+	"POST /import/accessories/import/{file}":                          {path: "/import/accessories/import/x.csv?brandId=1&serieId=1"},
+	"GET /import/accessories/status/{brandId}":                        {path: "/import/accessories/status/1"},
+	"GET /import/accessories/template/{brandId}/{languageId}":         {path: "/import/accessories/template/1/1"},
 	"GET /import/vehicle/import/{file}":                               {path: "/import/vehicle/import/x.csv?brandId=1"},
 	"POST /import/vehicle/import/{file}":                              {path: "/import/vehicle/import/x.csv?brandId=1"},
 	"GET /import/vehicle/status/{brandId}":                            {path: "/import/vehicle/status/1"},

@@ -39,7 +39,7 @@ var openToEverybody = map[string][]string{
 	},
 	"pictures of reference data; their names cannot be guessed": {"GET /image/show/{name}"},
 	"the files of imports and forms: the operation that takes them asks for its right": {
-		"POST /image/upload", "POST /sfo/upload",
+		"POST /image/upload", "POST /sfo/upload", "POST /sfo/upload/{id}",
 	},
 	"the caller's own imports and jobs": {
 		"GET /import/job/{id}", "POST /import/job/{id}/cancel", "GET /import/job/{id}/choices", "GET /import/job/{id}/errors", "GET /import/job/{id}/rows",

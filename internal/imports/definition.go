@@ -23,6 +23,11 @@ type Definition[R any] struct {
 	// InLanguage is the table where a run names one language and that makes a
 	// difference beyond what the plain column names mean.
 	InLanguage map[int64]*Definition[R]
+	// Otherwise are other forms of the table: a file that has not all the columns that this one needs is
+	// of the first whose columns it has.
+	Otherwise []*Definition[R]
+	// Plain is the language of plain column names where the run names none; empty: they mean nothing.
+	Plain string
 	// Ready is the reason why a run cannot import the table, see Stopped.
 	Ready func(run Run) error
 	// Read finds the records of lines: it fills Before and After of each pair,
@@ -38,6 +43,20 @@ func (d *Definition[R]) name() string { return d.Name }
 func (d *Definition[R]) in(language int64) Table {
 	if other := d.InLanguage[language]; other != nil {
 		return other
+	}
+	return d
+}
+
+func (d *Definition[R]) plain() string { return d.Plain }
+
+func (d *Definition[R]) fitting(cells []string, w *Work) Table {
+	if len(d.Otherwise) == 0 || len(newHead(cells, d, w).missing) == 0 {
+		return d
+	}
+	for _, other := range d.Otherwise {
+		if len(newHead(cells, other, w).missing) == 0 {
+			return other
+		}
 	}
 	return d
 }

@@ -34,13 +34,14 @@ func headKey(name string) string {
 	return strings.ToLower(strings.Join(strings.Fields(name), ""))
 }
 
-// readHead reads the first row of a table.
-func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, error) {
+// readHead reads the first row of a table, and gives the table as the file has it.
+func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, Table, error) {
 	_, cells, err := rows.Next()
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
+		return nil, nil, err
 	}
-	return newHead(cells, t, w), nil
+	t = t.fitting(cells, w)
+	return newHead(cells, t, w), t, nil
 }
 
 func newHead(cells []string, t Table, w *Work) *headReader {
@@ -49,7 +50,7 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 	for i := range h.at {
 		h.at[i] = -1
 	}
-	language := ""
+	language := t.plain()
 	if w.Run.LanguageID != nil {
 		language = number(*w.Run.LanguageID)
 	}
@@ -200,7 +201,7 @@ func inspectTable(source *sheet.Table, place int, order []Table, form string, w 
 func tableOf(name string, cells []string, order []Table, form string, w *Work) Table {
 	for _, t := range order {
 		if headKey(t.name()) == headKey(name) {
-			return t
+			return t.fitting(cells, w)
 		}
 	}
 	if form != sheet.CSV {
@@ -209,6 +210,7 @@ func tableOf(name string, cells []string, order []Table, form string, w *Work) T
 	var best Table
 	most := 0
 	for _, t := range order {
+		t = t.fitting(cells, w)
 		if known := len(newHead(cells, t, w).present); known > most {
 			best, most = t, known
 		}

@@ -49,6 +49,8 @@ type Request struct {
 	BrandID     int64
 	PricelistID int64
 	CompanyID   int64
+	// SerieID is the serie whose accessories they are.
+	SerieID int64
 	// LanguageID is the language of texts whose column names none.
 	LanguageID    int64
 	CreateMissing bool
@@ -130,11 +132,11 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 		return Run{}, err
 	}
 	run := Run{
-		Kind: r.Kind, BrandID: r.BrandID, PricelistID: idOrNil(r.PricelistID), CompanyID: idOrNil(r.CompanyID), LanguageID: idOrNil(r.LanguageID),
+		Kind: r.Kind, BrandID: r.BrandID, PricelistID: idOrNil(r.PricelistID), CompanyID: idOrNil(r.CompanyID), SerieID: idOrNil(r.SerieID), LanguageID: idOrNil(r.LanguageID),
 		CreateMissing: db.Flag(r.CreateMissing), Complete: db.Flag(r.Complete), DryRun: db.Flag(r.DryRun), Encoding: r.Encoding, Separator: r.Separator,
 	}
 	var wrong fault.Fields
-	if err := i.checkFile(ctx, tx, r.File, &run, &wrong); err != nil {
+	if err := i.checkFile(ctx, tx, r.File, kind.NamedByList, &run, &wrong); err != nil {
 		return run, err
 	}
 	if err := checkNamed(ctx, tx, run, &wrong); err != nil {
@@ -164,7 +166,7 @@ func idOrNil(id int64) *int64 {
 	return &id
 }
 
-func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Run, wrong *fault.Fields) error {
+func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, named bool, run *Run, wrong *fault.Fields) error {
 	file, err := i.files.Sent(ctx, tx, name)
 	switch {
 	case fault.Is(err, fault.NotFound):
@@ -176,6 +178,11 @@ func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Ru
 		wrong.Add("file", "table_file_form", "name", file.RealName)
 	}
 	run.FileID, run.SHA256 = file.ID, file.SHA256
+	if run.PricelistID != nil && named {
+		if err := notOfAnotherList(ctx, tx, *run, file.RealName, wrong); err != nil {
+			return err
+		}
+	}
 	if err := i.files.Use(ctx, tx, name); fault.Is(err, fault.NotFound) {
 		wrong.Add("file", "import_unknown_file")
 	} else if err != nil {
@@ -184,11 +191,17 @@ func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Ru
 	return nil
 }
 
-// checkNamed checks the price list and the company, which the user must see.
+// checkNamed checks the price list, the serie and the company, which the user must see.
 func checkNamed(ctx context.Context, tx *db.Tx, run Run, wrong *fault.Fields) error {
 	if run.PricelistID != nil {
 		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.PricelistID, run.BrandID)
 		if err := noteMissing(wrong, "pricelistId", err); err != nil {
+			return err
+		}
+	}
+	if run.SerieID != nil {
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM series WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.SerieID, run.BrandID)
+		if err := noteMissing(wrong, "serieId", err); err != nil {
 			return err
 		}
 	}

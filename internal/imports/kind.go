@@ -20,6 +20,10 @@ type Kind struct {
 	Perm authz.Permission
 	// Tables may all be in a file; WithPricelist only when a run names a price list.
 	Tables, WithPricelist []Table
+	// OfSerie is the kind that a start means which names a serie (I-004); empty: this one.
+	OfSerie string
+	// NamedByList: files are called as their price list, see notOfAnotherList.
+	NamedByList bool
 	// OwnStart: the area registers start and template at paths of its own.
 	OwnStart bool
 	// OfCompanies: rows hold what companies keep to themselves. What became of a run is for who

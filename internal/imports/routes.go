@@ -19,10 +19,13 @@ func (i *Imports) Routes(a *httpapi.API) {
 			continue
 		}
 		at := "/import/" + kind.Name
-		start := i.start(kind.Name)
-		httpapi.Op(a, http.MethodGet, at+"/import/{file}", kind.Perm, start, httpapi.Writes(), httpapi.QueryToken(),
+		start, perm := i.start(kind), kind.Perm
+		if other, ok := i.kind(kind.OfSerie); ok {
+			perm = perm.OrElse(other.Perm)
+		}
+		httpapi.Op(a, http.MethodGet, at+"/import/{file}", perm, start, httpapi.Writes(), httpapi.QueryToken(),
 			httpapi.Summary("Start an import of an uploaded file, or with dryRun=1 find out what it would change."))
-		httpapi.Op(a, http.MethodPost, at+"/import/{file}", kind.Perm, start)
+		httpapi.Op(a, http.MethodPost, at+"/import/{file}", perm, start)
 		httpapi.Op(a, http.MethodGet, at+"/status/{brandId}", kind.Perm, i.latest(kind), httpapi.QueryToken(),
 			httpapi.Summary("The brand's latest import of the kind; of what companies keep to themselves the caller's."))
 		i.templateRoute(a, kind)
@@ -45,6 +48,8 @@ type startInput struct {
 	BrandID       int64  `query:"brandId" required:"true" minimum:"1"`
 	LanguageID    int64  `query:"languageId" minimum:"0" maximum:"5" doc:"language of texts whose column names none; 0: none"`
 	PricelistID   int64  `query:"pricelistId"`
+	SerieID       int64  `query:"serieId" minimum:"0" doc:"the serie of accessories"`
+	Accessory     int64  `query:"accessory" minimum:"0" doc:"of features: the file has accessories of this serie, as those of /import/accessories with serieId"`
 	CreateMissing string `query:"createMissing" enum:"0,1,true,false" doc:"add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described"`
 	Complete      string `query:"complete" enum:"0,1,true,false" doc:"the file names all there are, of vehicles: those that it does not name are listed"`
 	DryRun        string `query:"dryRun" enum:"0,1,true,false"`
@@ -53,9 +58,13 @@ type startInput struct {
 	AccessToken   string `query:"access_token"`
 }
 
-func (in *startInput) request(kind string) Request {
+func (in *startInput) request(kind Kind) Request {
+	name, serie := kind.Name, in.SerieID
+	if in.Accessory != 0 && kind.OfSerie != "" {
+		name, serie = kind.OfSerie, in.Accessory
+	}
 	return Request{
-		Kind: kind, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
+		Kind: name, SerieID: serie, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
 		CreateMissing: Yes(in.CreateMissing), Complete: Yes(in.Complete), DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
 	}
 }
@@ -70,7 +79,7 @@ type ImportStarted struct {
 	StatusURL string `json:"statusUrl" doc:"address of the run's status"`
 }
 
-func (i *Imports) start(kind string) func(context.Context, *db.Tx, *startInput) (ImportStarted, error) {
+func (i *Imports) start(kind Kind) func(context.Context, *db.Tx, *startInput) (ImportStarted, error) {
 	return func(ctx context.Context, tx *db.Tx, in *startInput) (ImportStarted, error) {
 		return i.Begin(ctx, tx, in.request(kind))
 	}

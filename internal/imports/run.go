@@ -18,6 +18,7 @@ type Run struct {
 	BrandID       int64   `db:"brand_id"`
 	PricelistID   *int64  `db:"pricelist_id"`
 	CompanyID     *int64  `db:"company_id"`
+	SerieID       *int64  `db:"serie_id"`
 	LanguageID    *int64  `db:"language_id"`
 	CreateMissing db.Flag `db:"create_missing"`
 	DryRun        db.Flag `db:"dry_run"`
@@ -37,7 +38,7 @@ type Run struct {
 	CreatedAt  db.Time  `db:"created_at"`
 }
 
-const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, language_id, create_missing, dry_run, costs, complete, rights, file_id, sha256, encoding, separator,
+const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, serie_id, language_id, create_missing, dry_run, costs, complete, rights, file_id, sha256, encoding, separator,
 	findings, reverts, reverted_at, created_at`
 
 // runOf reads a run of the actor's brands.
@@ -67,8 +68,8 @@ func (r Run) action() string {
 
 func (r Run) insert(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
-		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '{}', $16, NULL, $17)`,
-		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
+		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '{}', $17, NULL, $18)`,
+		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
 		r.Reverts, tx.Now())
 	if err != nil {
 		return fmt.Errorf("keep run of import: %w", err)

@@ -30,6 +30,7 @@ type ImportStatus struct {
 	BrandID       int64          `json:"brand_id"`
 	PricelistID   *int64         `json:"pricelist_id"`
 	CompanyID     *int64         `json:"company_id"`
+	SerieID       *int64         `json:"serie_id" doc:"whose accessories they are"`
 	LanguageID    *int64         `json:"language_id"`
 	CreateMissing bool           `json:"create_missing"`
 	Complete      bool           `json:"complete" doc:"records that the file does not name are listed"`
@@ -84,7 +85,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	}
 	s := ImportStatus{
 		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
-		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Complete: bool(run.Complete), Encoding: run.Encoding, Separator: run.Separator,
+		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, SerieID: run.SerieID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Complete: bool(run.Complete), Encoding: run.Encoding, Separator: run.Separator,
 		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
 		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
 	}

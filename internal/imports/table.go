@@ -12,6 +12,10 @@ type Table interface {
 	name() string
 	// in is the table as a file in one language has it; 0 is all languages.
 	in(language int64) Table
+	// fitting is the table as a file with these headings has it, see Definition.Otherwise.
+	fitting(cells []string, w *Work) Table
+	// plain is the language of texts whose column names none, where the run names none either.
+	plain() string
 	// heads are its columns, in the order of the template.
 	heads() []head
 	// ready is the reason why the run cannot import the table; nil: it can.

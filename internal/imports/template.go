@@ -13,6 +13,7 @@ import (
 type templateInput struct {
 	BrandID     int64  `path:"brandId" minimum:"1"`
 	LanguageID  int64  `path:"languageId" minimum:"0" maximum:"5" doc:"the language of texts; 0: all, each in a column of its own"`
+	PricelistID int64  `query:"pricelistId" minimum:"0" doc:"of prices: the list that the file is to be called as"`
 	Format      string `query:"format" enum:"xlsx,csv" doc:"csv of several tables comes as a ZIP"`
 	AccessToken string `query:"access_token"`
 }
@@ -20,7 +21,12 @@ type templateInput struct {
 func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 	httpapi.Show(a, "/import/"+kind.Name+"/template/{brandId}/{languageId}", kind.Perm,
 		func(ctx context.Context, tx *db.Tx, in *templateInput) (httpapi.Content, error) {
-			if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
+			list := in.PricelistID
+			if !kind.NamedByList {
+				list = 0
+			}
+			start, err := templateStart(ctx, tx, in.BrandID, list)
+			if err != nil {
 				return httpapi.Content{}, err
 			}
 			if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
@@ -34,8 +40,12 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 			case form == sheet.CSV && len(tables) > 1:
 				form = sheet.ZIP
 			}
-			return temporary(kind.Name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
-		}, httpapi.Summary("An empty file with the columns of the kind."))
+			name := kind.Name
+			if len(tables) == 1 {
+				name = tables[0].name()
+			}
+			return temporary(start+"_"+name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
+		}, httpapi.Summary("An empty file with the columns of the kind, with a name that an import takes."))
 }
 
 // writeTemplate writes the heads of tables, texts in one language or in all.

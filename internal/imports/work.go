@@ -233,7 +233,7 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *s
 		return err
 	}
 	defer rows.Close()
-	head, err := readHead(rows, t, w)
+	head, t, err := readHead(rows, t, w)
 	if err != nil {
 		return err
 	}

@@ -27,9 +27,11 @@ type textRow struct {
 var equipmentTable = equipmentWith(englishKey(equipmentNameColumns()), "name_en", equipmentNames)
 
 // equipmentAlone is the table of a file of equipment only, which may be in one
-// language: then the name in it is needed, and no other is written.
+// language: then the name in it is needed, and no other is written. Imported in no language, a file without
+// English names is known by the first language that it has names in.
 func equipmentAlone() *imports.Definition[textRow] {
 	alone := *equipmentTable
+	alone.Plain = record.English
 	alone.InLanguage = map[int64]*imports.Definition[textRow]{}
 	for i, l := range record.LanguageCodes {
 		columns, key := equipmentNameColumns(), "name_"+l.Code
@@ -44,6 +46,11 @@ func equipmentAlone() *imports.Definition[textRow] {
 			}
 		}
 		alone.InLanguage[int64(i+1)] = equipmentWith(columns, key, equipmentNamesIn(l.ID))
+		if l.ID != record.English {
+			all := equipmentNameColumns()
+			all[i] = imports.Required(all[i])
+			alone.Otherwise = append(alone.Otherwise, equipmentWith(all, key, equipmentNamesIn(l.ID)))
+		}
 	}
 	return &alone
 }

@@ -6,11 +6,13 @@ package vehicledata
 import (
 	"context"
 
+	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
 	"forecourt/internal/pricelist"
 )
 
@@ -30,6 +32,8 @@ const (
 	Prices    = "prices"
 	PrimeCost = "primecost"
 	Wholesale = "wholesale"
+	// Accessories are those of one serie.
+	Accessories = "accessories"
 )
 
 // Kinds are the kinds of import of a brand's vehicle data.
@@ -37,13 +41,14 @@ func Kinds(database *db.DB) []imports.Kind {
 	choices := newChoices(database)
 	kinds := []imports.Kind{
 		{Name: BMW, Perm: PermBrand, Tables: []imports.Table{modelTable, featureTable, modelFeatureTable(false), packageTable, equipmentTable, ruleTable}, Finish: stampPricelist},
-		{Name: "features", Perm: permFeature, Tables: []imports.Table{featureTable}, WithPricelist: []imports.Table{priceTable}},
+		{Name: "features", Perm: permFeature, Tables: []imports.Table{featureTable}, WithPricelist: []imports.Table{priceTable}, OfSerie: Accessories},
 		{Name: "features-title", Perm: permFeature, Tables: []imports.Table{titleTable}},
 		{Name: "fca-models-features", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true)}, Finish: stampPricelist},
 		{Name: "fca-features-rules", Perm: permFeature, Tables: []imports.Table{ruleTable}},
 		{Name: "fca", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true), ruleTable}, Finish: stampPricelist},
 		{Name: "equipment", Perm: PermBrand, Tables: []imports.Table{equipmentAlone()}},
-		{Name: Prices, Perm: permPricelist, Tables: []imports.Table{priceTable}, Check: needsPricelist(Prices)},
+		{Name: Accessories, Perm: catalog.PermAccessories, Tables: []imports.Table{accessoryTable}, Check: needsSerie},
+		{Name: Prices, Perm: permPricelist, Tables: []imports.Table{priceTable}, Check: needsPricelist(Prices), NamedByList: true},
 		{Name: PrimeCost, Perm: permPrimeCost, Tables: []imports.Table{primeCostTable}, Check: needsPricelist(PrimeCost), OwnStart: true},
 		{Name: Wholesale, Perm: permPrimeCost, Tables: []imports.Table{wholesaleTable}, Check: needsCompany, OwnStart: true},
 	}
@@ -86,6 +91,21 @@ func needsCompany(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault
 		wrong.Add("companyId", "import_company_required")
 	}
 	return needsPricelist(Wholesale)(ctx, tx, run, wrong)
+}
+
+// needsSerie is the check of accessories, which are those of one serie in use.
+func needsSerie(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
+	switch {
+	case run.SerieID == nil:
+		wrong.Add("serieId", "import_serie_required")
+	case len((*wrong)["serieId"]) == 0:
+		serie, err := catalog.Series.Get(ctx, tx, *run.SerieID)
+		if err == nil && serie.Status != record.Active {
+			wrong.Add("serieId", "archived")
+		}
+		return err
+	}
+	return nil
 }
 
 // stillActive ends a run whose price list was archived after its start.

@@ -17,8 +17,17 @@ func (f *Files) Routes(a *httpapi.API) {
 		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again."))
 	httpapi.Upload(a, "/sfo/upload", authz.LoginOnly, Data.Most, f.receive(Data),
 		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))
+	data := f.receive(Data)
+	httpapi.Upload(a, "/sfo/upload/{id}", authz.LoginOnly, Data.Most, func(ctx context.Context, in *placedFile) (answer, error) { return data(ctx, &in.Received) },
+		httpapi.Summary("The same, as older links send it for a brand or a price list. The import that follows names what the file goes into."))
 	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show,
 		httpapi.Summary("Show an image, as it is kept or in a width in which pictures are shown. None is made larger than it is."))
+}
+
+// placedFile is a file with what an older link says it is for, which decides nothing.
+type placedFile struct {
+	httpapi.Received
+	ID int64 `path:"id" minimum:"1" doc:"of the brand or the price list"`
 }
 
 // answer is what an upload is answered. Until the last piece has come, only

@@ -64,10 +64,11 @@ func missingFile() error {
 
 // Upload registers an operation that receives a file of at most so many bytes.
 // It opens its own transactions, as Free does: none is held while bytes arrive.
-func Upload[O any](a *API, path string, perm authz.Permission, most int64, handle func(context.Context, *Received) (O, error), opts ...Option) {
+// Its input is a Received, or has one in it beside what stands in the path.
+func Upload[I, O any](a *API, path string, perm authz.Permission, most int64, handle func(context.Context, *I) (O, error), opts ...Option) {
 	operation := a.describe(http.MethodPost, path, perm, apply(append(opts, MaxBody(most))))
 	answer[O](a.huma, operation)
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *Received) (*reply, error) {
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		out, err := handle(ctx, in)
 		if err != nil {
 			return nil, problem(ctx, err)
