@@ -32,8 +32,8 @@ func TestReferenceSeeds(t *testing.T) {
 			return strings.Join(lines, ", ")
 		}
 		for _, seed := range []struct{ what, got, want string }{
-			{"fuels", rows("/fuel", "id", "name"), "1 Petrol, 2 Diesel, 3 Electric, 4 Gas"},
-			{"fuel fields", rows("/fuel", "has_hybrids", "has_tank", "has_electric_properties"), "true true false, true true false, false false true, true true false"},
+			{"fuels", rows("/fuel", "id", "name"), "1 Petrol, 2 Diesel, 3 Electric, 4 Gas, 5 LPG, 6 CNG, 7 E85, 8 Hydrogen"},
+			{"fuel fields", rows("/fuel", "has_hybrids", "has_tank", "has_electric_properties"), "true true false, true true false, false false true, true true false, true true false, true true false, true true false, false false true"},
 			{"hybrid types", rows("/hybrid-type", "title", "has_electric_properties"), "HEV false, PHEV true, MHEV false"},
 			{"generic gearboxes", rows("/gearbox?ids=1,2&sort=id", "id", "code", "brand_id"), "1 manual <nil>, 2 automatic <nil>"},
 			{"languages", rows("/language", "id", "code"), "1 lt, 2 en, 3 lv, 4 et, 5 ru"},

@@ -118,6 +118,10 @@ func TestPackagesContainNoCycles(t *testing.T) {
 		add := func(pack, feature int) apitest.Response {
 			return admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":1,"package_feature_id":%d,"feature_id":%d}`, pack, feature))
 		}
+		apitest.Rejects(t, "contents of no package", add(1, 2), "package_feature_id")
+		for feature := range int64(4) {
+			admin.MakePackage(t, 1, feature+1)
+		}
 		apitest.Done[row](t, add(1, 2))
 		apitest.Done[row](t, add(2, 3))
 		apitest.Rejects(t, "a package within itself", add(4, 4), "feature_id")

@@ -42,6 +42,7 @@ var PackageContents = table.New(table.Table[PackageContent]{
 		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.FeatureID }},
 	},
 	Check: refuseCycles,
+	Rules: onlyPackages,
 	Wrote: wrotePackageContents,
 	Computed: map[string]string{
 		"package_code": "(SELECT f.code FROM features f WHERE f.id = package_contents.package_feature_id)",
@@ -54,6 +55,48 @@ var PackageContents = table.New(table.Table[PackageContent]{
 		{Head: "model", Value: func(p *PackageContent) any { return p.ModelCode }},
 	},
 })
+
+// onlyPackages refuses new contents of a feature that is no package, whose sales group is not of that type.
+func onlyPackages(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[PackageContent]) error {
+	var added []*table.Change[PackageContent]
+	var ids []int64
+	for _, c := range changes {
+		if c.Before == nil && c.After != nil && !c.Ahead {
+			added, ids = append(added, c), append(ids, c.After.PackageFeatureID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	known, err := Packages(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, c := range added {
+		if !known[c.After.PackageFeatureID] {
+			c.Wrong.Add("package_feature_id", "no_package")
+		}
+	}
+	return nil
+}
+
+// Packages are those of the features that are packages.
+func Packages(ctx context.Context, tx *db.Tx, features []int64) (map[int64]bool, error) {
+	among, err := tx.AmongIDs("f.id", unique(features))
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[int64](ctx, tx, `SELECT f.id FROM features f JOIN sales_groups g ON g.id = f.salesgroup_id
+		WHERE {brand:f.brand_id} AND {brand:g.brand_id} AND g.type = 'packages' AND `+among.Places(1), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("find packages: %w", err)
+	}
+	known := map[int64]bool{}
+	for _, id := range found {
+		known[id] = true
+	}
+	return known, nil
+}
 
 // content is an edge from a package to what it brings, in one price list.
 type content struct {

@@ -41,10 +41,13 @@ var salesGroups = table.New(table.Table[SalesGroup]{
 
 const packages = "packages"
 
+// NamesPackages: a group of this code makes its features packages, as imports name it.
+func NamesPackages(code string) bool { return find.Key(code) == packages }
+
 func (g *SalesGroup) prepare() error {
 	g.CodeKey, g.Description = find.Key(g.Code), g.Description.Tidy()
 	g.Search = find.Text(append(g.Description.Texts(), g.Code)...)
-	if g.CodeKey == packages { // by its code alone, as imports name it
+	if NamesPackages(g.Code) {
 		kind := packages
 		g.Type = &kind
 	}

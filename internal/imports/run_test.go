@@ -221,10 +221,29 @@ func TestCyclicPackages(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		brand, list := admin.PriceList(t)
-		file := zipOf(t, "features.csv", "code\nA\nB\nC\n", "packages.csv", "package;feature\nA;B\nB;C\nC;A\nA;A\n")
-		got := admin.Import(t, vehicledata.BMW, "x.zip", file, apitest.ImportQuery(brand, list))
+		file := zipOf(t, "features.csv", "code;sales_group\nA;packages\nB;packages\nC;packages\n", "packages.csv", "package;feature\nA;B\nB;C\nC;A\nA;A\n")
+		got := admin.Import(t, vehicledata.BMW, "x.zip", file, apitest.ImportQuery(brand, list, "createMissing", "1"))
 		if got.Stats.Tables["packages"] != (apitest.ImportCounts{Created: 2, Faulty: 2}) {
 			t.Errorf("%+v %s", got.Stats, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
+		}
+	})
+}
+
+// Contents need a package: a feature whose sales group is one of packages, be it by the same file. A trial
+// says the same.
+func TestContentsOfNoPackage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := admin.PriceList(t)
+		admin.Import(t, "features", "f.csv", []byte("code;sales_group\nOLD;\nWAS;packages\nNOW;\n"), apitest.ImportQuery(brand, list, "createMissing", "1"))
+		file := zipOf(t, "features.csv", "code;sales_group\nNEW;packages\nNONE;\nWAS;NULL\nNOW;packages\nX;\n",
+			"packages.csv", "package;feature\nNEW;X\nNONE;X\nOLD;X\nWAS;X\nNOW;X\n")
+		for _, dryRun := range []string{"1", "0"} {
+			got := admin.Import(t, vehicledata.BMW, "x.zip", file, apitest.ImportQuery(brand, list, "createMissing", "1", "dryRun", dryRun))
+			rows := admin.Get(fmt.Sprintf("/import/job/%d/rows?action=faulty", got.JobID)).Body
+			if got.Stats.Tables["packages"] != (apitest.ImportCounts{Created: 2, Faulty: 3}) || strings.Count(rows, `"column":"package"`) != 3 {
+				t.Errorf("dryRun=%s: %+v %s", dryRun, got.Stats, rows)
+			}
 		}
 	})
 }

@@ -32,6 +32,8 @@ type Work struct {
 	// starter is who started the run, named what a complete file names.
 	starter Starter
 	named   map[uint64]struct{}
+	// notes are what earlier lines of a trial would make so.
+	notes map[string]bool
 }
 
 func (i *Imports) newWork(run Run, file string) (*Work, error) {
@@ -41,7 +43,7 @@ func (i *Imports) newWork(run Run, file string) (*Work, error) {
 	}
 	return &Work{
 		Run: run, File: file, kind: kind,
-		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{}, named: map[uint64]struct{}{},
+		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{}, named: map[uint64]struct{}{}, notes: map[string]bool{},
 	}, nil
 }
 
@@ -50,6 +52,15 @@ func (w *Work) Trial() bool { return bool(w.Run.DryRun) }
 
 // HasColumn is whether the file has the column of the current table.
 func (w *Work) HasColumn(name string) bool { return w.columns[name] }
+
+// Note keeps what a line would make so, for later tables of the file: a trial writes nothing that they could read.
+func (w *Work) Note(what string, so bool) { w.notes[what] = so }
+
+// Noted is what was noted last; known is false where no line is about it.
+func (w *Work) Noted(what string) (so, known bool) {
+	so, known = w.notes[what]
+	return so, known
+}
 
 // NextSort gives the positions behind the last row of the brand, one after another.
 func (w *Work) NextSort(ctx context.Context, tx *db.Tx, table string) (int64, error) {

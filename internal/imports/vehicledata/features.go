@@ -2,6 +2,7 @@ package vehicledata
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"forecourt/internal/catalog"
@@ -85,7 +86,27 @@ func writeFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		}
 		p.After.Sort = next
 	}
+	if w.Trial() {
+		if err := notePackages(ctx, tx, w, pairs); err != nil {
+			return err
+		}
+	}
 	return imports.Merge(ctx, tx, w, catalog.Features, pairs, true, func(p *imports.Pair[catalog.Feature]) (before, after *catalog.Feature) {
 		return p.Before, &p.After
 	})
 }
+
+// notePackages notes which of the features a trial would make packages, and which not.
+func notePackages(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[catalog.Feature]) error {
+	groups, err := db.Select[int64](ctx, tx, `SELECT id FROM sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND type = 'packages'`, w.Run.BrandID)
+	if err != nil {
+		return fmt.Errorf("read sales groups of packages: %w", err)
+	}
+	for _, p := range pairs {
+		group := p.After.SalesgroupID
+		w.Note(packageNote(p.After.Code), group != nil && (slices.Contains(groups, *group) || *group < 0 && catalog.NamesPackages(w.NameOf(salesGroup, *group))))
+	}
+	return nil
+}
+
+func packageNote(code string) string { return "package " + find.Key(code) }

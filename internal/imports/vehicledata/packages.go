@@ -57,6 +57,11 @@ func readPackages(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 			of[p], keys = c, append(keys, []any{c.pack, c.feature, c.model})
 		}
 	}
+	if w.Trial() {
+		if err := tryPackages(ctx, tx, w, features, pairs); err != nil {
+			return err
+		}
+	}
 	found, err := catalog.PackageContents.Find(ctx, tx, []string{"package_feature_id", "feature_id", "COALESCE(model_id, 0)"}, keys, db.Equal("pricelist_id", *w.Run.PricelistID))
 	if err != nil {
 		return err
@@ -107,4 +112,31 @@ func writePackages(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		return nil
 	}
 	return catalog.PackageContents.Remove(ctx, tx, removed)
+}
+
+// tryPackages finds what the rule of contents would refuse: it cannot know of packages that the file itself makes.
+func tryPackages(ctx context.Context, tx *db.Tx, w *imports.Work, features *imports.Codes, pairs []*imports.Pair[contentRow]) error {
+	var ids []int64
+	for _, id := range features.IDs() {
+		ids = append(ids, id[0].(int64))
+	}
+	packages, err := catalog.Packages(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
+		code := p.Cell("package")
+		if code == "" || p.Faulty() || p.Cell("status") == record.Deleted {
+			continue
+		}
+		id, _ := p.IDOf(features, "package", code, code)
+		is, noted := w.Noted(packageNote(code))
+		switch {
+		case !noted && !packages[id], noted && !is:
+			p.Fault("package", "no_package")
+		case noted && !packages[id]:
+			p.Unsaved()
+		}
+	}
+	return nil
 }

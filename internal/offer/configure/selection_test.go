@@ -255,6 +255,7 @@ func TestPackagesThatDisplaceEachOther(t *testing.T) {
 	p := apitest.Start(t, "sqlite")
 	c := offertest.DemoCar(t, p, "standard")
 	for _, pack := range [][2]string{{"W18", "475"}, {"300", "W19"}} {
+		c.MakePackage(t, 1, c.At[pack[0]])
 		c.Create(t, "/package-content", fmt.Sprintf(`{"pricelist_id":1,"package_feature_id":%d,"feature_id":%d}`, c.At[pack[0]], c.At[pack[1]]))
 	}
 	for _, got := range []apitest.Response{

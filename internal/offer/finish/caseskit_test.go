@@ -172,6 +172,7 @@ func (s *seller) equips() {
 		f := &s.c.Input.Features[i]
 		s.feature(f, "option")
 		if f.InPackage {
+			s.MakePackage(s.t, s.brand, before)
 			s.make("/package-content", map[string]any{
 				"pricelist_id": s.list, "model_id": s.model, "package_feature_id": before, "feature_id": s.features[f.ID],
 			})

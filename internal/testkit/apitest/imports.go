@@ -167,3 +167,15 @@ func (c *Client) Stored(t testing.TB, brand, list int64, table string, key []str
 	}
 	return "no such row"
 }
+
+// MakePackage gives the feature of the brand a sales group of packages, without which it has no contents.
+func (c *Client) MakePackage(t testing.TB, brand, feature int64) {
+	t.Helper()
+	groups := Done[[]struct{ ID int64 }](t, c.Get(fmt.Sprintf("/sales-group?brandId=%d&type=packages", brand)))
+	if len(groups) == 0 {
+		groups = append(groups, struct{ ID int64 }{c.Create(t, "/sales-group", fmt.Sprintf(`{"brand_id":%d,"code":"packages"}`, brand))})
+	}
+	if got := c.Put(fmt.Sprintf("/feature/%d", feature), fmt.Sprintf(`{"salesgroup_id":%d}`, groups[0].ID)); got.Status != http.StatusOK {
+		t.Fatalf("make a package: %d %s", got.Status, got.Body)
+	}
+}

@@ -319,6 +319,7 @@ export type GuardedOperation =
   | 'POST /holiday/{id}/restore'
   | 'POST /identity-provider'
   | 'POST /identity-provider/test'
+  | 'POST /import/accessories/import/{file}'
   | 'POST /import/bmw-vehicle-data/import/{file}'
   | 'POST /import/equipment/import/{file}'
   | 'POST /import/fca-features-rules/import/{file}'
@@ -724,6 +725,7 @@ export type OpenOperation =
   | 'POST /oauth/oidc/code'
   | 'POST /oauth/token'
   | 'POST /sfo/upload'
+  | 'POST /sfo/upload/{id}'
   | 'POST /survey-response/answers'
   | 'POST /survey-response/contact'
   | 'POST /survey-response/language'
@@ -763,7 +765,7 @@ export const guardedOperations = [
     },
   ],
   [
-    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } },
+    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit', or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } } },
     {
       '/import': 'GET /history/{brandId},POST /job/{id}/revert',
     },
@@ -809,11 +811,17 @@ export const guardedOperations = [
     {
       '/feature': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/feature-translation': 'POST,DELETE POST PUT /{id}',
-      '/import': 'POST /fca-features-rules/import/{file},POST /fca-models-features/import/{file},POST /fca/import/{file},POST /features-title/import/{file},POST /features/import/{file}',
+      '/import': 'POST /fca-features-rules/import/{file},POST /fca-models-features/import/{file},POST /fca/import/{file},POST /features-title/import/{file}',
       '/model-feature': 'POST,POST /assign,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,PUT /{id}/titles,GET /{id}/used-by',
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/pricelist': 'POST /matrix-cells/{id}',
+    },
+  ],
+  [
+    { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit' } },
+    {
+      '/import': 'POST /features/import/{file}',
     },
   ],
   [
@@ -1076,6 +1084,7 @@ export const guardedOperations = [
     { state: 'app.serie.edit' },
     {
       '/accessory': 'POST,POST /bulk,POST /bulk/used-by,POST /download-for-serie/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+      '/import': 'POST /accessories/import/{file}',
     },
   ],
   [

@@ -2649,6 +2649,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/accessories/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-accessories-import-file"];
+        put?: never;
+        post: operations["post-import-accessories-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/accessories/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
+        get: operations["get-import-accessories-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/accessories/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind, with a name that an import takes. */
+        get: operations["get-import-accessories-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/bmw-vehicle-data/import/{file}": {
         parameters: {
             query?: never;
@@ -2690,7 +2741,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-bmw-vehicle-data-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -2741,7 +2792,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-equipment-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -2792,7 +2843,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-fca-features-rules-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -2843,7 +2894,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-fca-models-features-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -2894,7 +2945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-fca-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -2945,7 +2996,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-features-title-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -2996,7 +3047,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-features-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -3183,7 +3234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-prices-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -3234,7 +3285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-transaction-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -3285,7 +3336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with the columns of the kind. */
+        /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-vehicle-template-brandid-languageid"];
         put?: never;
         post?: never;
@@ -8611,6 +8662,23 @@ export interface paths {
         put?: never;
         /** Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import. */
         post: operations["post-sfo-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sfo/upload/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same, as older links send it for a brand or a price list. The import that follows names what the file goes into. */
+        post: operations["post-sfo-upload-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18593,6 +18661,11 @@ export interface components {
             rows_kept: boolean;
             /** @description as asked for; empty: detected */
             separator: string;
+            /**
+             * Format: int64
+             * @description whose accessories they are
+             */
+            serie_id: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -39527,6 +39600,180 @@ export interface operations {
             };
         };
     };
+    "get-import-accessories-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description CSV encoding; detected by default */
+                encoding?: "utf-8" | "cp1257";
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-accessories-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description CSV encoding; detected by default */
+                encoding?: "utf-8" | "cp1257";
+                /** @description CSV separator: semicolon, comma or tab; detected by default */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-accessories-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-accessories-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-bmw-vehicle-data-import-file": {
         parameters: {
             query: {
@@ -39534,6 +39781,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -39581,6 +39832,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -39657,6 +39912,8 @@ export interface operations {
     "get-import-bmw-vehicle-data-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -39698,6 +39955,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -39745,6 +40006,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -39821,6 +40086,8 @@ export interface operations {
     "get-import-equipment-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -39862,6 +40129,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -39909,6 +40180,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -39985,6 +40260,8 @@ export interface operations {
     "get-import-fca-features-rules-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -40026,6 +40303,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40073,6 +40354,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40149,6 +40434,8 @@ export interface operations {
     "get-import-fca-models-features-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -40190,6 +40477,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40237,6 +40528,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40313,6 +40608,8 @@ export interface operations {
     "get-import-fca-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -40354,6 +40651,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40401,6 +40702,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40477,6 +40782,8 @@ export interface operations {
     "get-import-features-title-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -40518,6 +40825,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40565,6 +40876,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40641,6 +40956,8 @@ export interface operations {
     "get-import-features-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -40948,6 +41265,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -40995,6 +41316,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -41071,6 +41396,8 @@ export interface operations {
     "get-import-prices-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -41112,6 +41439,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -41159,6 +41490,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -41235,6 +41570,8 @@ export interface operations {
     "get-import-transaction-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -41276,6 +41613,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -41323,6 +41664,10 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
+                /** @description the serie of accessories */
+                serieId?: number;
+                /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
+                accessory?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
@@ -41399,6 +41744,8 @@ export interface operations {
     "get-import-vehicle-template-brandid-languageid": {
         parameters: {
             query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
                 /** @description csv of several tables comes as a ZIP */
                 format?: "xlsx" | "csv";
                 access_token?: string;
@@ -57819,6 +58166,54 @@ export interface operations {
                 "Content-Range"?: string;
             };
             path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description the file, or one piece of it
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sfo-upload-id": {
+        parameters: {
+            query?: {
+                /** @description what the first piece was answered; sent with every further piece */
+                uploadId?: string;
+            };
+            header?: {
+                /** @description bytes first-last/size, when the file comes in pieces of at most 1 MiB */
+                "Content-Range"?: string;
+            };
+            path: {
+                /** @description of the brand or the price list */
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
