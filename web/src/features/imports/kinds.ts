@@ -14,6 +14,8 @@ interface KindRules {
   writes?: readonly string[];
   /** A file may name all records there are; those that it does not name are listed. */
   mayBeComplete?: true;
+  /** Accessories of one serie. */
+  serie?: true;
   /** Prices of a dealer of its own. */
   company?: true;
   hasTemplate: boolean;
@@ -44,6 +46,7 @@ export const importKinds = {
   'fca-features-rules': { ...features, list: 'required', mayCreate: false },
   fca: { ...features, list: 'required' },
   equipment: { ...vehicles, list: 'none', mayCreate: false },
+  accessories: { ...vehicles, state: 'app.serie.edit', list: 'none', mayCreate: false, serie: true },
   prices: { ...costs, state: 'app.brand.pricelist', hasTemplate: true },
   primecost: costs,
   wholesale: { ...costs, company: true },
@@ -77,6 +80,8 @@ export interface ImportOffer {
   /** The price list and the dealer that the screen is about. */
   pricelistId?: number;
   companyId?: number;
+  /** The serie whose accessories the screen is about. */
+  serieId?: number;
   /** The language that texts are in by themselves. */
   languageId?: number;
 }

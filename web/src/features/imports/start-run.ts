@@ -9,6 +9,7 @@ export interface ImportRequest {
   brandId: number;
   pricelistId: number | undefined;
   companyId: number | undefined;
+  serieId: number | undefined;
   languageId: number | undefined;
   createMissing: boolean;
   complete: boolean;
@@ -40,15 +41,22 @@ export async function startRun(request: ImportRequest, dryRun: boolean): Promise
   const { data } = await client.POST(`/import/${kind}/import/{file}` as '/import/features/import/{file}', {
     params: {
       path: { file },
-      query: { ...flags, brandId, pricelistId, complete: request.complete ? '1' : undefined },
+      query: {
+        ...flags,
+        brandId,
+        pricelistId,
+        serieId: request.serieId,
+        complete: request.complete ? '1' : undefined,
+      },
     },
   });
   return data?.job_id ?? 0;
 }
 
-/** An empty file with the columns of a kind; texts in one language or, with 0, in all. */
-export function templateHref(kind: ImportKind, brandId: number, languageId = 0): string {
-  return `/api/v1/import/${kind}/template/${brandId}/${languageId}`;
+/** An empty file with the columns of a kind, texts in one language or, with 0, in all; it is called as its list. */
+export function templateHref(kind: ImportKind, brandId: number, languageId = 0, pricelistId = 0): string {
+  const list = pricelistId > 0 ? `?pricelistId=${pricelistId}` : '';
+  return `/api/v1/import/${kind}/template/${brandId}/${languageId}${list}`;
 }
 
 /** The input of a run, for doing the same once more: a trial becomes an import. */
@@ -59,6 +67,7 @@ export function requestOf(run: Schemas['ImportStatus']): ImportRequest {
     brandId: run.brand_id,
     pricelistId: run.pricelist_id ?? undefined,
     companyId: run.company_id ?? undefined,
+    serieId: run.serie_id ?? undefined,
     languageId: run.language_id ?? undefined,
     createMissing: run.create_missing,
     complete: run.complete,

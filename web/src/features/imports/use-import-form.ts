@@ -21,6 +21,8 @@ interface Entries {
   /** 0: none; undefined: what is likeliest. */
   pricelistId: number | undefined;
   companyId: number;
+  /** 0: none. */
+  serieId: number;
   languageId: number;
   createMissing: boolean;
   complete: boolean;
@@ -28,11 +30,15 @@ interface Entries {
   separator: string;
 }
 
-type Wrong = Partial<Record<'file' | 'pricelistId' | 'companyId', string>>;
+type Wrong = Partial<Record<'file' | 'pricelistId' | 'companyId' | 'serieId', string>>;
+
+/** Vehicle data begins with its brand. */
+const isNamedByBrand = (kind: ImportKind): boolean =>
+  rulesOf(kind).state === 'app.brand' && kind !== 'equipment';
 
 /** What an import is asked for, until it can be started. */
 export function useImportForm(offer: ImportOffer) {
-  const { kinds, pricelistId, companyId = 0, languageId = 0 } = offer;
+  const { kinds, pricelistId, companyId = 0, serieId = 0, languageId = 0 } = offer;
   const { t } = useTranslation('imports');
   const [entries, setEntries] = useState<Entries>({
     brandId: offer.brandId,
@@ -41,6 +47,7 @@ export function useImportForm(offer: ImportOffer) {
     file: undefined,
     pricelistId,
     companyId,
+    serieId,
     languageId,
     createMissing: false,
     complete: false,
@@ -58,6 +65,12 @@ export function useImportForm(offer: ImportOffer) {
   const listId = rules.list === 'none' ? 0 : (entries.pricelistId ?? (lists && likeliest(lists)?.id) ?? 0);
   const list = lists?.find(({ id }) => id === listId);
 
+  /** How the name of the file begins, where that is asked for. */
+  const fileStart =
+    entries.kind === 'prices'
+      ? list && priceFileStart(list)
+      : isNamedByBrand(entries.kind) && brandFileStart(brand);
+
   const set = (change: Partial<Entries>) => {
     // A file ends on its way later than the others are entered: each change is made to what is there by then.
     setEntries((now) => ({ ...now, ...change }));
@@ -66,7 +79,7 @@ export function useImportForm(offer: ImportOffer) {
 
   /** Vehicle data of another brand is asked about. */
   const isOfBrand = async (name: string, kind: ImportKind): Promise<boolean> => {
-    if (rulesOf(kind).state !== 'app.brand' || kind === 'equipment' || namesBrand(name, brand)) return true;
+    if (!isNamedByBrand(kind) || namesBrand(name, brand)) return true;
     const text = t('otherBrand.text', { file: name, brand, start: brandFileStart(brand) });
     const isMeant = await openDialog(confirmDialog, {
       title: t('otherBrand.title'),
@@ -106,7 +119,7 @@ export function useImportForm(offer: ImportOffer) {
 
   /** What to import; undefined when something is missing, which is then shown. */
   const read = (): ImportRequest | undefined => {
-    const { kind, file, companyId: dealer } = entries;
+    const { kind, file, companyId: dealer, serieId: serie } = entries;
     const found: Wrong = {};
     if (!file) found.file = t('form.fileMissing');
     else if (kind === 'prices' && list && !namesList(file.realName, list)) {
@@ -114,6 +127,7 @@ export function useImportForm(offer: ImportOffer) {
     }
     if (rules.list === 'required' && !listId) found.pricelistId = t('form.listMissing');
     if (rules.company && !dealer) found.companyId = t('form.companyMissing');
+    if (rules.serie && !serie) found.serieId = t('form.serieMissing');
     setWrong(found);
     if (!file || Object.keys(found).length > 0) return undefined;
     return {
@@ -122,6 +136,7 @@ export function useImportForm(offer: ImportOffer) {
       brandId,
       pricelistId: listId || undefined,
       companyId: rules.company ? dealer : undefined,
+      serieId: rules.serie ? serie : undefined,
       languageId: (rules.hasTexts && entries.languageId) || undefined,
       createMissing: rules.mayCreate && entries.createMissing,
       complete: rules.mayBeComplete === true && entries.complete,
@@ -137,7 +152,9 @@ export function useImportForm(offer: ImportOffer) {
     rules,
     brand,
     lists,
+    list,
     listId,
+    fileStart: fileStart || undefined,
     mayTake,
     take,
     setSending,

@@ -8,6 +8,7 @@ const tables = [
   'model_features',
   'packages',
   'equipment',
+  'accessories',
   'rules',
   'titles',
   'prices',

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ImportButton } from '@/features/imports/start-button';
 import { RecordLoader } from '@/kit/form/RecordLoader';
 import { ListScreen } from '@/kit/list/ListScreen';
 import type { RowOf } from '@/kit/record/resource';
@@ -33,7 +34,17 @@ function Accessories({ serie }: { serie: RowOf<'/serie'> }) {
       params={{ serieId: serie.id }}
       {...page}
       subtitle={serie.name}
-      actions={hasFeed && <DownloadButton serieId={serie.id} />}
+      actions={
+        serie.status === 'active' && (
+          <>
+            {hasFeed && <DownloadButton serieId={serie.id} />}
+            <ImportButton
+              offer={{ brandId: serie.brand_id, serieId: serie.id, kinds: ['accessories'] }}
+              label={t('accessories.import')}
+            />
+          </>
+        )
+      }
       notice={<InfoNote text={t(hasFeed ? 'accessories.feed' : 'accessories.noFeed')} />}
     />
   );

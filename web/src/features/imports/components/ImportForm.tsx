@@ -14,6 +14,7 @@ import type { ImportFormState } from '../use-import-form';
 import { kindName } from '../words';
 import classes from './ImportForm.module.css';
 import { ListField } from './ListField';
+import { SerieField } from './SerieField';
 
 const encodings = ['', 'utf-8', 'cp1257'] as const;
 const separators = { '': 'auto', ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
@@ -38,6 +39,7 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
       <Input.Wrapper
         label={t('form.file')}
         required
+        description={form.fileStart && t('form.fileStart', { start: form.fileStart })}
         error={wrong.file}
         className={classes.wide}
         labelElement="div"
@@ -72,6 +74,7 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
         }}
       />
       {rules.list !== 'none' && <ListField form={form} brandId={brandId} />}
+      {rules.serie && <SerieField form={form} brandId={brandId} />}
       {rules.company && (
         <NativeSelect
           label={t('form.company')}
@@ -119,7 +122,7 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
       {rules.hasTemplate && (
         <Anchor
           className={classes.wide}
-          href={templateHref(kind, brandId, entries.languageId)}
+          href={templateHref(kind, brandId, entries.languageId, kind === 'prices' ? form.listId : 0)}
           download
           size="sm"
         >

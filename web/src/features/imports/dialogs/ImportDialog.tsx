@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
 import { Dialog } from '@/kit/ui/Dialog';
-import type { DialogProps } from '@/kit/ui/dialog';
+import { type DialogProps, openDialog } from '@/kit/ui/dialog';
+import { confirmDialog } from '@/kit/ui/dialogs';
 import { ImportForm } from '../components/ImportForm';
 import { StartRefusal } from '../components/StartRefusal';
 import { TrialView } from '../components/TrialView';
@@ -47,9 +48,20 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     const asked = form.read();
     if (asked) start.mutate({ asked, dryRun: true });
   };
-  const load = () => {
+  const load = async () => {
     const asked = form.read();
-    if (asked) start.mutate({ asked, dryRun: false });
+    if (asked && (await mayOverwrite())) start.mutate({ asked, dryRun: false });
+  };
+  /** Offers are made by a list that is published: it is asked about before it changes. */
+  const mayOverwrite = async (): Promise<boolean> => {
+    const { list, rules } = form;
+    if (rules.list === 'none' || !list?.isPublished) return true;
+    const isMeant = await openDialog(confirmDialog, {
+      title: t('published.title'),
+      text: t('published.text', { list: t('form.list', { title: list.title, name: list.name }) }),
+      ok: t('published.ok'),
+    });
+    return isMeant === true;
   };
   const back = () => {
     if (tried && !tried.isComplete) cancel.mutate();
@@ -80,7 +92,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
               {t('dialog.back')}
             </Button>
             {isTried && changes > 0 && (
-              <Button loading={start.isPending} onClick={load}>
+              <Button loading={start.isPending} onClick={() => void load()}>
                 {t('dialog.import', { count: changes })}
               </Button>
             )}
