@@ -114,7 +114,7 @@ var catalogFixtures = map[string]fixture{
 	"POST /model-feature-translation/{id}/restore":   {path: "/model-feature-translation/1/restore", body: `{"historyId":1}`},
 	"GET /package-content":                           {path: "/package-content?pricelistId=1"},
 	"GET /package-content/{id}":                      {path: "/package-content/1"},
-	"POST /package-content":                          {path: "/package-content", body: `{"pricelist_id":1,"package_feature_id":1,"feature_id":2}`},
+	"POST /package-content":                          {path: "/package-content", body: `{"pricelist_id":1,"package_feature_id":30,"feature_id":2}`},
 	"PUT /package-content/{id}":                      {path: "/package-content/1", body: `{"revision":1}`},
 	"POST /package-content/{id}":                     {path: "/package-content/1", body: `{"revision":1}`},
 	"DELETE /package-content/{id}":                   {path: "/package-content/1"},

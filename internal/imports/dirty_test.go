@@ -121,9 +121,11 @@ func TestExportsAreImportedAgain(t *testing.T) {
 		admin.Import(t, "bmw-vehicle-data", "x.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "createMissing", "1"))
 		model := titles(t, admin, list)
 		for _, form := range []string{"csv", "xlsx"} {
-			for kind, path := range map[string]string{
-				"features": fmt.Sprintf("/feature?brandId=%d", brand), "equipment": fmt.Sprintf("/equipment?brandId=%d", brand),
-				"bmw-vehicle-data": fmt.Sprintf("/model-feature?pricelistId=%d", list), "features-title": fmt.Sprintf("/model-feature-translation?modelId=%d", model),
+			for path, kind := range map[string]string{
+				fmt.Sprintf("/feature?brandId=%d", brand): "features", fmt.Sprintf("/equipment?brandId=%d", brand): "equipment",
+				fmt.Sprintf("/model-feature?pricelistId=%d", list): "bmw-vehicle-data", fmt.Sprintf("/model-feature-translation?modelId=%d", model): "features-title",
+				fmt.Sprintf("/model?pricelistId=%d", list): "bmw-vehicle-data", fmt.Sprintf("/package-content?pricelistId=%d", list): "bmw-vehicle-data",
+				fmt.Sprintf("/rule?pricelistId=%d", list): "bmw-vehicle-data",
 			} {
 				file := admin.Get(path + "&format=" + form)
 				if file.Status != http.StatusOK {

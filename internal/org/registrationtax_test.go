@@ -89,7 +89,7 @@ func TestTaxTables(t *testing.T) {
 			return tables
 		}
 		lt := tables("LT")
-		if len(lt.VATRates) != 2 || lt.VATRates[1].Percent != 21_000 || len(lt.Bands) != 4+3*54 || len(lt.Limits) != 1 || lt.Limits[0].Amount != 5_000_000 {
+		if len(lt.VATRates) != 2 || lt.VATRates[1].Percent != 21_000 || len(lt.Bands) != 5+5*54+2 || len(lt.Limits) != 1 || lt.Limits[0].Amount != 5_000_000 {
 			t.Errorf("Lithuania: %+v", lt)
 		}
 		if ee := tables("EE"); len(ee.VATRates) != 3 || len(ee.Bands)+len(ee.Limits) != 0 {

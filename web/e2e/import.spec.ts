@@ -183,3 +183,46 @@ test('a file is dropped first: what it is and where it goes show in it; it leads
   await dialogs.form.getByRole('button', { name: 'Kitas failas' }).waitFor();
   expect(await kind.inputValue()).toBe('features');
 });
+
+test('the accessories of a series are imported from their list; the trial has the words of the screens', async ({
+  app,
+}) => {
+  const admin = await app.as('admin');
+  const brand = await admin.brandWith('Towing', {});
+  const serie = await admin.post<{ id: number }>('/serie', { brand_id: brand.id, name: 'T5' });
+  const page = await app.open(`/serie/edit/${serie.id}/accessories`, { as: admin });
+  await page.getByRole('button', { name: 'Importuoti' }).click();
+  const dialogs = new ImportDialogs(page);
+  const template = dialogs.form.getByRole('link', { name: 'Atsisiųsti šabloną' });
+  expect(await template.getAttribute('href')).toBe(`/api/v1/import/accessories/template/${brand.id}/0`);
+  await dialogs.check(csv('priedai.csv', 'code;name_lt;price\nTOW;Kablys;120,50\n'));
+  await dialogs.trial.getByText('Pavadinimas (LT)').waitFor();
+  await expectNoBarriers(page);
+  await dialogs.doImport.click();
+  await dialogs.progress.getByText('sukurta 1').waitFor();
+  await dialogs.progress.getByRole('button', { name: 'Uždaryti' }).click();
+  await new ListPage(page, 'Priedai').shows('Kablys');
+});
+
+test('a published price list is asked about before an import changes it; names of files are said beforehand', async ({
+  app,
+}) => {
+  const page = await app.open('/brand/edit/1/imports', { as: 'admin' });
+  const dialogs = new ImportDialogs(page);
+  await dialogs.open();
+  const kind = dialogs.form.getByRole('combobox', { name: 'Kas importuojama' });
+  await dialogs.form.getByText('Failo pavadinimas prasideda „aurora_“, kaip ir šablono.').waitFor();
+  await kind.selectOption('Kainos');
+  await dialogs.form.getByRole('combobox', { name: 'Kainoraštis' }).selectOption('1');
+  const href = dialogs.form.getByRole('link', { name: 'Atsisiųsti šabloną' });
+  expect(await href.getAttribute('href')).toBe('/api/v1/import/prices/template/1/0?pricelistId=1');
+  await kind.selectOption('Opcijos');
+  await dialogs.check(csv('opcijos.csv', 'code;description_lt;important\nPWI;Žiemos paketas 2;taip\n'));
+  await dialogs.trial.getByText('Aprašymas (LT)').waitFor();
+  await dialogs.doImport.click();
+  const question = page.getByRole('alertdialog', { name: 'Keisti paskelbtą kainoraštį?' });
+  await question.getByRole('button', { name: 'Atšaukti' }).click();
+  await dialogs.doImport.click();
+  await question.getByRole('button', { name: 'Importuoti' }).click();
+  await dialogs.progress.getByText('pakeista 1').waitFor();
+});

@@ -11,7 +11,7 @@ const jobRoute = createRoute({
     stringify: ({ jobId }: { jobId: number }) => ({ jobId: String(jobId) }),
   },
   staticData: { name: 'nav.job' },
-  component: screen(() => import('./screens/JobScreen'), 'imports'),
+  component: screen(() => import('./screens/JobScreen'), 'imports', 'log'),
 });
 
 export const importRoutes = [jobRoute] as const;

@@ -7,13 +7,13 @@ const progressDialog = () => import('./dialogs/ImportProgressDialog');
 
 /** Asks for a file, tries it, imports it and shows how far that is. */
 export async function startImport(offer: ImportOffer): Promise<void> {
-  const jobId = await openDialog(importDialog, { offer }, ['imports', 'upload']);
+  const jobId = await openDialog(importDialog, { offer }, ['imports', 'upload', 'log']);
   if (jobId !== undefined) await showImport(jobId);
 }
 
 /** How far an import is, in a dialog that can be hidden. */
 export async function showImport(jobId: number): Promise<void> {
   watched.add(jobId);
-  await openDialog(progressDialog, { jobId }, ['imports']);
+  await openDialog(progressDialog, { jobId }, ['imports', 'log']);
   watched.delete(jobId);
 }

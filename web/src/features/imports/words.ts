@@ -1,4 +1,5 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
+import type { Resources } from '@/i18n/resources';
 import { isImportKind } from './kinds';
 import type { Job } from './queries';
 
@@ -21,6 +22,45 @@ const tables = [
 export function tableName(t: TFunction<'imports'>, name: string): string {
   const known = tables.find((table) => table === name);
   return known ? t(`tables.${known}`) : name;
+}
+
+type LogWords = Resources['log'];
+
+const endings = /_(lt|en|lv|et|ru)$/;
+
+/** The word for a column, as screens and the log say it: "Aprašymas (LT)" for description_lt. */
+export function columnName(t: TFunction<['imports', 'log']>, column: string): string {
+  const own = i18next.exists(`imports:fileColumns.${column}`);
+  if (own) return t(`fileColumns.${column as keyof Resources['imports']['fileColumns']}`);
+  const language = endings.exec(column)?.[1];
+  const field = column.replace(endings, '');
+  const known = [field, `${field}_id`].find((one) => i18next.exists(`log:fields.${one}`));
+  if (known === undefined) return column;
+  const title = t(`log:fields.${known as keyof LogWords['fields']}`);
+  return language === undefined ? title : `${title} (${language.toUpperCase()})`;
+}
+
+const yesOrNo = new Set(['0', '1']);
+/** Columns of yes and no. */
+const flags = new Set([
+  'diplo_enabled',
+  'important',
+  'custom',
+  'isIndividualColour',
+  'standard',
+  'standard_embassy',
+  'standard_diplomatic',
+  'include',
+]);
+/** Columns of a few words, which the log has words for. */
+const choices = new Set(['status', 'wheel_drive', 'order_type', 'vat_regime', 'business_unit', 'consent']);
+
+/** The value of a cell as screens show it. */
+export function cellText(t: TFunction<['imports', 'log']>, column: string, text: string): string {
+  if (flags.has(column) && yesOrNo.has(text)) return t(text === '1' ? 'log:values.yes' : 'log:values.no');
+  if (choices.has(column) && i18next.exists(`log:values.${text}`))
+    return t(`log:values.${text as keyof LogWords['values']}`);
+  return text;
 }
 
 /** The word for a kind of import. */

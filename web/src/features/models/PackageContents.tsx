@@ -14,7 +14,7 @@ interface PackageContentsProps {
   row: ModelFeature;
 }
 
-/** What a package brings with a model. Other features have none, unless an import gave them some. */
+/** What a package brings with a model. Other features have none, unless they were packages before. */
 export function PackageContents({ model, row }: PackageContentsProps) {
   const { t } = useTranslation('models');
   const {

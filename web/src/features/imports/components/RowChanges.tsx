@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { empty } from '@/i18n/format';
+import { cellText, columnName } from '../words';
 import classes from './RowChanges.module.css';
 
 /** Lines shown at first; a new model has many columns. */
@@ -10,7 +11,7 @@ const shownAtFirst = 3;
 
 /** The cells of a row, old and new, or what is wrong with them. */
 export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'log']);
   const [isOpen, setOpen] = useState(false);
   const lines = linesOf(row);
   // Hiding a single one would save no room.
@@ -21,14 +22,18 @@ export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
       <ul className={classes.list}>
         {shown.map(({ column, old, text, isSaid }) => (
           <li key={`${column} ${text}`}>
-            {column && <span className={classes.column}>{column}</span>}
+            {column && (
+              <span className={classes.column} title={column}>
+                {columnName(t, column)}
+              </span>
+            )}
             {old !== undefined && (
               <>
-                <del>{old || empty}</del>
+                <del>{cellText(t, column, old) || empty}</del>
                 <span aria-hidden className={classes.arrow} />
               </>
             )}
-            {isSaid ? text : <ins>{text || empty}</ins>}
+            {isSaid ? text : <ins>{cellText(t, column, text) || empty}</ins>}
           </li>
         ))}
       </ul>
