@@ -39,7 +39,7 @@ type primeCostsInput struct {
 
 func primeCostRoutes(a *httpapi.API) {
 	httpapi.ListAs(a, "/prime-cost", permCosts, ModelPrices, primeCostsFilter,
-		httpapi.As[primeCostsInput, ModelPrice, PrimeCost]{Show: showPrimeCosts, Export: primeCostColumns},
+		httpapi.As[primeCostsInput, ModelPrice, PrimeCost]{Show: showPrimeCosts, Export: primeCostColumns, File: "primecost"},
 		httpapi.Summary("What the models of a price list cost, with the wholesale prices of a company."))
 	httpapi.Op(a, http.MethodPut, "/prime-cost/{id}", permCosts, savePrimeCost,
 		httpapi.Summary("Write what a model of a price list costs; {id} is that of its model price. With company_id, what that company pays too."))

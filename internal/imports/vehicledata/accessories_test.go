@@ -11,7 +11,6 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-
 // TestAccessoriesAreImported: the accessories of a serie come from a file, are tried before, and go back again.
 func TestAccessoriesAreImported(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -63,7 +62,7 @@ func TestAccessoriesAreImported(t *testing.T) {
 			JobID int64 `json:"job_id"`
 		}](t, started).JobID)
 		if back.Status != "OK" || codes() != both {
-			t.Errorf("taken back: %+v %s", back, codes())
+			t.Errorf("reverted: %+v %s", back, codes())
 		}
 	})
 }

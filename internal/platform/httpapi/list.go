@@ -91,7 +91,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 			if err := find.Sortable(table, query.Sort); err != nil {
 				return nil, problem(ctx, err)
 			}
-			return a.export(ctx, query.Format, cmp.Or(as.File, table.Name), exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
+			return a.export(ctx, query.Format, cmp.Or(as.File, table.File, table.Name), exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
 		}
 		var page find.Page[T]
 		var shown []O

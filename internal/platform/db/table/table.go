@@ -54,6 +54,8 @@ func OfCompany(id int64) Owner { return Owner{CompanyID: &id} }
 type Table[T any] struct {
 	// Name is the table, Entity the record's name in the log and the API.
 	Name, Entity string
+	// File is what an export and its sheet are called, as imports name the table; empty: as the table.
+	File string
 	// Scope is the marker that limits rows to the actor's (see package db).
 	Scope string
 	// Owner says whose a row is; nil for rows that are everyone's.
