@@ -223,7 +223,9 @@ func TestOffersThatCannotBeChangedAnyMore(t *testing.T) {
 func TestDefaultCarThatBreaksRules(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
+		p.Draft(t, 1)
 		c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"ROOF","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, c.At["W18"], c.At["ROF"]))
+		p.Publish(t, 1)
 		of := apitest.Done[struct {
 			Valid      bool
 			Violations []string

@@ -106,13 +106,10 @@ func (f *Fields) Email(path, address string) {
 	}
 }
 
-// mostAddress is how long an address of mail may be, in bytes (RFC 5321, 4.5.3.1.3).
-const mostAddress = 254
-
 // IsEmail reports whether a text is one address that mail goes to over the Internet: its domain has a dot.
 func IsEmail(address string) bool {
 	parsed, err := mail.ParseAddress(address)
-	if err != nil || parsed.Address != address || len(address) > mostAddress || strings.ContainsAny(address, "\r\n") {
+	if err != nil || parsed.Address != address || strings.ContainsAny(address, "\r\n") {
 		return false
 	}
 	domain := address[strings.LastIndexByte(address, '@')+1:]
