@@ -1,3 +1,4 @@
+import type accessories from './locales/lt/accessories.json';
 import type account from './locales/lt/account.json';
 import type assistant from './locales/lt/assistant.json';
 import type auth from './locales/lt/auth.json';
@@ -50,6 +51,7 @@ export interface Resources {
   common: typeof common;
   countries: typeof countries;
   customers: typeof customers;
+  accessories: typeof accessories;
   account: typeof account;
   assistant: typeof assistant;
   auth: typeof auth;

@@ -8,7 +8,7 @@ import { showToast } from '@/kit/ui/toast';
 
 /** Brings the accessories of a serie up to date with the feed at its link; the header shows how that ends. */
 export function DownloadButton({ serieId }: { serieId: number }) {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation('accessories');
   const cache = useQueryClient();
   const start = useMutation({
     mutationFn: async () => {
@@ -17,7 +17,7 @@ export function DownloadButton({ serieId }: { serieId: number }) {
     },
     onSuccess: (job) => {
       jobStarted(cache);
-      showToast({ message: t('accessories.download.started', { name: job.subject }) });
+      showToast({ message: t('list.download.started', { name: job.subject }) });
     },
   });
   const jobId = start.data?.id ?? 0;
@@ -29,7 +29,7 @@ export function DownloadButton({ serieId }: { serieId: number }) {
       loading={start.isPending || (job !== undefined && isActive(job))}
       onClick={() => start.mutate()}
     >
-      {t('accessories.download.button')}
+      {t('list.download.button')}
     </Button>
   );
 }

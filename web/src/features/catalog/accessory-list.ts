@@ -12,7 +12,7 @@ const accessories = resource('/accessory');
 /** What dealers fit to the cars of a serie, with its price without VAT. */
 export const accessoryList = defineList<RowOf<'/accessory'>, { serieId: number }>({
   id: 'accessories',
-  texts: 'catalog:accessories',
+  texts: 'accessories:list',
   source: accessories.source(({ serieId }) => ({ serieId })),
   name: (row) => row.code,
   columns: [

@@ -146,7 +146,7 @@ const accessoriesRoute = createRoute({
   },
   loader: ({ context, params }): void =>
     preloadList(context.queryClient, async () => (await import('./accessory-list')).accessoryList, params),
-  component: screen(() => import('./screens/AccessoriesScreen'), 'catalog', 'form', 'list'),
+  component: screen(() => import('./screens/AccessoriesScreen'), 'accessories', 'catalog', 'form', 'list'),
 });
 
 export const catalogRoutes = [

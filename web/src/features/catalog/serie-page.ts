@@ -24,7 +24,7 @@ export function useSeriePage(brandId: number, serie?: RowOf<'/serie'>): SeriePag
     tabs: of
       ? [
           { label: t('series.one'), link: { to: '/serie/edit/$serieId', ...of } },
-          { label: t('accessories.title'), link: { to: '/serie/edit/$serieId/accessories', ...of } },
+          { label: t('accessories'), link: { to: '/serie/edit/$serieId/accessories', ...of } },
         ]
       : [],
   };

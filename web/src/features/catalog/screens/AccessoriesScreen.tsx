@@ -25,7 +25,7 @@ export default function AccessoriesScreen() {
 }
 
 function Accessories({ serie }: { serie: RowOf<'/serie'> }) {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation('accessories');
   const page = useSeriePage(serie.brand_id, serie);
   const hasFeed = serie.link !== '' && serie.status === 'active';
   return (
@@ -40,12 +40,12 @@ function Accessories({ serie }: { serie: RowOf<'/serie'> }) {
             {hasFeed && <DownloadButton serieId={serie.id} />}
             <ImportButton
               offer={{ brandId: serie.brand_id, serieId: serie.id, kinds: ['accessories'] }}
-              label={t('accessories.import')}
+              label={t('list.import')}
             />
           </>
         )
       }
-      notice={<InfoNote text={t(hasFeed ? 'accessories.feed' : 'accessories.noFeed')} />}
+      notice={<InfoNote text={t(hasFeed ? 'list.feed' : 'list.noFeed')} />}
     />
   );
 }
