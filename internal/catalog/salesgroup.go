@@ -41,7 +41,7 @@ var salesGroups = table.New(table.Table[SalesGroup]{
 
 const packages = "packages"
 
-// NamesPackages: a group of this code makes its features packages, as imports name it.
+// NamesPackages says whether a group of this code makes its features packages, as imports name it.
 func NamesPackages(code string) bool { return find.Key(code) == packages }
 
 func (g *SalesGroup) prepare() error {

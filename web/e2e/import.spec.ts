@@ -201,7 +201,7 @@ test('the accessories of a series are imported from their list; the trial has th
   await dialogs.doImport.click();
   await dialogs.progress.getByText('sukurta 1').waitFor();
   await dialogs.progress.getByRole('button', { name: 'Uždaryti' }).click();
-  await new ListPage(page, 'Priedai').shows('Kablys');
+  await new ListPage(page, 'Priedai').shows('TOW');
 });
 
 test('a published price list is asked about before an import changes it; names of files are said beforehand', async ({
@@ -220,7 +220,7 @@ test('a published price list is asked about before an import changes it; names o
   await dialogs.check(csv('opcijos.csv', 'code;description_lt;important\nPWI;Žiemos paketas 2;taip\n'));
   await dialogs.trial.getByText('Aprašymas (LT)').waitFor();
   await dialogs.doImport.click();
-  const question = page.getByRole('alertdialog', { name: 'Keisti paskelbtą kainoraštį?' });
+  const question = page.getByRole('dialog', { name: 'Keisti paskelbtą kainoraštį?' });
   await question.getByRole('button', { name: 'Atšaukti' }).click();
   await dialogs.doImport.click();
   await question.getByRole('button', { name: 'Importuoti' }).click();

@@ -319,18 +319,7 @@ export type GuardedOperation =
   | 'POST /holiday/{id}/restore'
   | 'POST /identity-provider'
   | 'POST /identity-provider/test'
-  | 'POST /import/accessories/import/{file}'
-  | 'POST /import/bmw-vehicle-data/import/{file}'
-  | 'POST /import/equipment/import/{file}'
-  | 'POST /import/fca-features-rules/import/{file}'
-  | 'POST /import/fca-models-features/import/{file}'
-  | 'POST /import/fca/import/{file}'
-  | 'POST /import/features-title/import/{file}'
-  | 'POST /import/features/import/{file}'
   | 'POST /import/job/{id}/revert'
-  | 'POST /import/prices/import/{file}'
-  | 'POST /import/transaction/import/{file}'
-  | 'POST /import/vehicle/import/{file}'
   | 'POST /importer'
   | 'POST /importer/{id}'
   | 'POST /importer/{id}/restore'
@@ -428,8 +417,6 @@ export type GuardedOperation =
   | 'POST /pricelist/publish/{id}'
   | 'POST /pricelist/{id}'
   | 'POST /pricelist/{id}/restore'
-  | 'POST /prices/import/{id}/{file}/{type}'
-  | 'POST /prices/import/{id}/{file}/{type}/{companyId}'
   | 'POST /prime-cost/update-version/{versionId}/{priceSupport}'
   | 'POST /product-class'
   | 'POST /product-class/bulk'
@@ -471,7 +458,6 @@ export type GuardedOperation =
   | 'POST /serie/sort'
   | 'POST /serie/{id}'
   | 'POST /serie/{id}/restore'
-  | 'POST /sfo/import/{id}/{file}'
   | 'POST /stock/extend/{id}'
   | 'POST /stock/release/{id}'
   | 'POST /stock/reserve/{id}'
@@ -758,13 +744,6 @@ export const guardedOperations = [
     },
   ],
   [
-    { state: 'app.brand', params: ['brandId'] },
-    {
-      '/import': 'POST /bmw-vehicle-data/import/{file},POST /equipment/import/{file}',
-      '/sfo': 'POST /import/{id}/{file}',
-    },
-  ],
-  [
     { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit', or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } } },
     {
       '/import': 'GET /history/{brandId},POST /job/{id}/revert',
@@ -811,17 +790,10 @@ export const guardedOperations = [
     {
       '/feature': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/feature-translation': 'POST,DELETE POST PUT /{id}',
-      '/import': 'POST /fca-features-rules/import/{file},POST /fca-models-features/import/{file},POST /fca/import/{file},POST /features-title/import/{file}',
       '/model-feature': 'POST,POST /assign,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,PUT /{id}/titles,GET /{id}/used-by',
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/pricelist': 'POST /matrix-cells/{id}',
-    },
-  ],
-  [
-    { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit' } },
-    {
-      '/import': 'POST /features/import/{file}',
     },
   ],
   [
@@ -840,13 +812,6 @@ export const guardedOperations = [
     { state: 'app.brand.pricelist', params: ['brandId'] },
     {
       '/brand': 'GET /waiting',
-      '/import': 'POST /prices/import/{file}',
-    },
-  ],
-  [
-    { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'] } },
-    {
-      '/prices': 'POST /import/{id}/{file}/{type},POST /import/{id}/{file}/{type}/{companyId}',
     },
   ],
   [
@@ -1084,7 +1049,6 @@ export const guardedOperations = [
     { state: 'app.serie.edit' },
     {
       '/accessory': 'POST,POST /bulk,POST /bulk/used-by,POST /download-for-serie/{id},DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/import': 'POST /accessories/import/{file}',
     },
   ],
   [
@@ -1101,7 +1065,6 @@ export const guardedOperations = [
   [
     { state: 'app.stock' },
     {
-      '/import': 'POST /vehicle/import/{file}',
       '/stock': 'GET,POST /extend/{id},POST /release/{id},POST /reserve/{id},PUT /{id}',
     },
   ],
@@ -1123,7 +1086,6 @@ export const guardedOperations = [
   [
     { state: 'app.survey' },
     {
-      '/import': 'POST /transaction/import/{file}',
       '/survey': 'POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
     },
   ],

@@ -18,6 +18,9 @@ const asked = new Set([
 const isAsked = (path) =>
   /^\/[^/]+$/.test(path) || /\/\{id\}\/(history|used-by)$/.test(path) || asked.has(path);
 
+/** Starts of imports: the browser asks for the right to each kind by its state. */
+const isImport = (path) => /\/import\/(\{id\}\/)?\{file\}/.test(path);
+
 const contract = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const groups = new Map();
 const guarded = [];
@@ -25,7 +28,7 @@ const open = [];
 for (const [path, item] of Object.entries(contract.paths)) {
   for (const [method, operation] of Object.entries(item)) {
     const rule = operation?.['x-permission'];
-    if (!rule || (method === 'get' && !isAsked(path))) continue;
+    if (!rule || isImport(path) || (method === 'get' && !isAsked(path))) continue;
     const name = `'${method.toUpperCase()} ${path}'`;
     (rule.state ? guarded : open).push(name);
     if (rule.state) add(literal(rule), path, method.toUpperCase());
