@@ -69,7 +69,7 @@ func copyWeb(t *testing.T, to string) {
 	if _, err := os.Stat(filepath.Join(from, "node_modules")); err != nil {
 		t.Fatalf("the browser's packages are not installed: %v", err)
 	}
-	for _, folder := range []string{"src", "tools/openapi"} {
+	for _, folder := range []string{"src", "tools/openapi", "e2e/kit"} {
 		if err := os.MkdirAll(filepath.Join(to, folder), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func copyWeb(t *testing.T, to string) {
 	// Copied, because the compiler follows a link to its settings and takes what lies there.
 	for _, name := range []string{
 		"tools/openapi/generate.sh", "tools/openapi/relative.mjs", "tools/openapi/permissions.mjs",
-		"tsconfig.json", "package.json", ".prettierrc.json",
+		"tsconfig.json", "package.json", ".prettierrc.json", "e2e/kit/routes.ts",
 	} {
 		run(t, from, "cp", name, filepath.Join(to, name))
 	}

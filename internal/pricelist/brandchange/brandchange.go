@@ -36,18 +36,12 @@ type input struct {
 // changeBrand moves a model to another brand (M-024). Its model range, body type
 // and gearbox must exist there under the same name.
 func changeBrand(ctx context.Context, tx *db.Tx, in *input) (pricelist.ListedModel, error) {
-	model, err := catalog.Models.Lock(ctx, tx, in.ModelID)
-	if err != nil {
-		return pricelist.ListedModel{}, err
-	}
-	if model.BrandID != in.BrandID {
-		if err := leave(ctx, tx, &model, in.Remove); err != nil {
-			return pricelist.ListedModel{}, err
-		}
-	}
-	_, err = catalog.Models.Move(ctx, tx, in.ModelID, in.Saw(), func(m *catalog.Model) error {
+	_, err := catalog.Models.Move(ctx, tx, in.ModelID, in.Saw(), func(m *catalog.Model) error {
 		if m.BrandID == in.BrandID {
 			return nil
+		}
+		if err := leave(ctx, tx, m, in.Remove); err != nil {
+			return err
 		}
 		m.BrandID = in.BrandID
 		return catalog.FindNamesakes(ctx, tx, m)
