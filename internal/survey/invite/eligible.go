@@ -3,7 +3,6 @@
 package invite
 
 import (
-
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/settings"
