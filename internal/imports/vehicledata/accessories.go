@@ -19,7 +19,7 @@ type accessoryRow struct {
 	price     *money.Cents
 }
 
-// accessoryTable has the accessories of the serie of a run, in the columns of their export.
+// accessoryTable has the columns by which accessories of one serie are imported and exported.
 var accessoryTable = &imports.Definition[accessoryRow]{
 	Name: "accessories", Keys: []string{"code"},
 	Columns: slices.Concat(
