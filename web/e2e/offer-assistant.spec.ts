@@ -95,7 +95,7 @@ describe('the configuration assistant', () => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/wheels`, { as: jonas });
-    const why = page.getByRole('button', { name: 'Ko reikia pasirinkus „20 colių ratlankiai“' });
+    const why = page.getByRole('button', { name: 'Kodėl pasirinkus „20 colių ratlankiai“ reikia daugiau' });
     await option(page, /^20 colių/).hover(); // the buttons of a tile show with the pointer
     await why.click();
     await page

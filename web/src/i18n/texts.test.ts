@@ -80,6 +80,18 @@ describe.each(areas)('texts of %s', (area) => {
   });
 });
 
+// Who controls the screen by voice says the word they see (WCAG 2.5.3).
+test.each(languages)('%s has the word that is seen in each spoken name of "why?"', (language) => {
+  const { ask, ...names } = Object.fromEntries(
+    [...textsOf(language, 'offers')].flatMap(([key, text]) =>
+      key.startsWith('why.') ? [[key.replace('why.', ''), text.toLowerCase()]] : [],
+    ),
+  );
+  const seen = ask?.replace('?', '');
+  expect(seen).toBeTruthy();
+  for (const [key, name] of Object.entries(names)) expect(name, key).toContain(seen);
+});
+
 /** The names to fill in; a counted form may leave out the count itself ("one record"). */
 function placeholders(text: string): string[] {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
