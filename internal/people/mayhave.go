@@ -22,6 +22,25 @@ func RolesThatMay(ctx context.Context, tx *db.Tx, perm authz.Permission) (map[in
 	return may, nil
 }
 
+// WhoMay limits users to those whose role has a right, whether the caller sees the role or not; role is the column of
+// their role.
+func WhoMay(ctx context.Context, tx *db.Tx, perm authz.Permission, role string) (db.Condition, error) {
+	caller := tx.Actor
+	tx.Actor = authz.System("who has a right") // colleagues may have roles that the caller does not see
+	defer func() { tx.Actor = caller }()
+	may, err := RolesThatMay(ctx, tx, perm)
+	if err != nil {
+		return db.Condition{}, err
+	}
+	var roles []int64
+	for id, has := range may {
+		if has {
+			roles = append(roles, id)
+		}
+	}
+	return tx.AmongIDs(role, roles)
+}
+
 // roleEntry is an entry with the role it belongs to.
 type roleEntry struct {
 	RoleID     int64  `db:"role_id"`

@@ -79,6 +79,30 @@ func TestCopiesAreWhatTheOriginalHas(t *testing.T) {
 				write(t, d, nil, statement)
 				same(statement, d)
 			}
+			// Somebody who writes past the triggers is found, and what they wrote is written over.
+			copied := dialect.Copy{Of: "parcels", By: "parcel_id", Columns: []string{"shelf", "weight"}}
+			wrong := func(want int64) {
+				t.Helper()
+				err := d.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+					got, err := db.WrongCopies(t.Context(), tx, copied, "labels")
+					if err == nil && got != want {
+						t.Errorf("%d labels are said to hold something else, not %d", got, want)
+					}
+					return err
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			wrong(0)
+			write(t, d, nil, "UPDATE labels SET shelf = 3 WHERE id = 1", "UPDATE labels SET weight = NULL WHERE id = 3")
+			wrong(2)
+			err := d.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error { return db.CopyAgain(t.Context(), tx, copied, "labels") })
+			if err != nil {
+				t.Fatal(err)
+			}
+			wrong(0)
+			same("copied again", d)
 		})
 	}
 }

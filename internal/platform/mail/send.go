@@ -39,6 +39,7 @@ type draft struct {
 	attached []attached
 	letter   *Letter // of a mail that is written now
 	envelope string  // where it comes back to; empty: to where it comes from
+	at       db.Time // when it is handed over: one that waited a night is as old as the morning
 }
 
 type attached struct{ name, content string }
@@ -161,7 +162,7 @@ func (o *Outbox) take(ctx context.Context, run *jobs.Run, set settings.Mail) (m 
 		if err != nil {
 			return err
 		}
-		claimed := &draft{Mail: row}
+		claimed := &draft{Mail: row, at: tx.Now()}
 		if o.writers[row.Kind] != nil {
 			letter, sends, err := o.write(ctx, tx, &claimed.Mail, set)
 			if err != nil || !sends {

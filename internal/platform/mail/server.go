@@ -151,7 +151,7 @@ func (s *server) compose(m draft) (*gomail.Msg, error) {
 	}
 	msg.Subject(oneLine(m.Subject))
 	msg.SetMessageIDWithValue(m.MessageID + "@" + domainOf(s.set.From))
-	msg.SetDateWithValue(m.CreatedAt.Time)
+	msg.SetDateWithValue(m.at.Time)
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, m.text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, page)

@@ -33,6 +33,7 @@ const (
 	PublishRefused   = "publish_refused"   // a price list did not publish itself on its day
 	FollowUpYours    = "follow_up_yours"   // the user is to look after a customer
 	FollowUpLate     = "follow_up_late"    // nobody has looked after a customer in time
+	FollowUpNobody   = "follow_up_nobody"  // a customer waits, and it is nobody's task
 	OffersRepriced   = "offers_repriced"   // a newer price list changes open offers of the user
 )
 

@@ -22,7 +22,7 @@ type Notice struct {
 	ID        int64    `db:"id" json:"id"`
 	CreatedAt db.Time  `db:"created_at" json:"created_at"`
 	ReadAt    *db.Time `db:"read_at" json:"read_at" nullable:"true" doc:"null: not read yet"`
-	Kind      string   `db:"kind" json:"kind" enum:"offer_given,offer_expires,offer_accepted,offer_question,import_done,import_failed,mail_failed,reservation_yours,reservation_ends,reservation_ended,reservation_taken,reservation_gone,order_new,order_accepted,order_status,order_comment,publish_refused,follow_up_yours,follow_up_late,offers_repriced"`
+	Kind      string   `db:"kind" json:"kind" enum:"offer_given,offer_expires,offer_accepted,offer_question,import_done,import_failed,mail_failed,reservation_yours,reservation_ends,reservation_ended,reservation_taken,reservation_gone,order_new,order_accepted,order_status,order_comment,publish_refused,follow_up_yours,follow_up_late,follow_up_nobody,offers_repriced"`
 	Entity    string   `db:"entity" json:"entity" doc:"what it is about"`
 	EntityID  int64    `db:"entity_id" json:"entity_id"`
 	Data      db.JSON  `db:"data" json:"data" doc:"texts that the words of the kind are filled with"`

@@ -22,15 +22,54 @@ type informed struct {
 	late bool
 }
 
-// notify informs those whose tasks these are, but for tasks that every customer has.
+// notify informs those whose tasks these are, but for tasks that every customer has. Of a task that is nobody's the
+// colleagues of the company hear.
 func notify(ctx context.Context, tx *db.Tx, tasks []task) error {
 	var all []informed
+	colleagues := map[wanted][]int64{}
 	for i := range tasks {
-		if t := &tasks[i]; !t.quiet {
-			all = append(all, informed{t.r, t.to.user, t.due, false})
+		t := &tasks[i]
+		if t.quiet {
+			continue
+		}
+		all = append(all, informed{t.r, t.to.user, t.due, false})
+		if t.to.user != nil {
+			continue
+		}
+		at := wanted{0, t.r.CompanyID, t.r.BrandID}
+		users, known := colleagues[at]
+		if !known {
+			var err error
+			if users, err = colleaguesAt(ctx, tx, at); err != nil {
+				return err
+			}
+			colleagues[at] = users
+		}
+		for _, user := range users {
+			nobodys := informed{t.r, &user, t.due, false}
+			if err := nobodys.notice(ctx, tx, notice.FollowUpNobody); err != nil {
+				return err
+			}
 		}
 	}
 	return inform(ctx, tx, all)
+}
+
+// mostColleagues is how many hear of a task that is nobody's.
+const mostColleagues = 20
+
+// colleaguesAt are those of a company's own people who see its follow-ups of a brand, but for who does it.
+func colleaguesAt(ctx context.Context, tx *db.Tx, at wanted) ([]int64, error) {
+	reads, err := Reads(ctx, tx, "u.role_id")
+	if err != nil {
+		return nil, err
+	}
+	users, err := db.Select[int64](ctx, tx, "SELECT u.id FROM users u WHERE {everyone} AND u.id <> $1 AND u.company_id = $2 AND "+fmt.Sprintf(may, "u")+" AND "+reads.Places(4)+
+		fmt.Sprintf(" ORDER BY u.id LIMIT %d", mostColleagues), append([]any{tx.Actor.UserID, at.company, at.brand}, reads.Args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("find who sees the follow-ups of a company: %w", err)
+	}
+	return users, nil
 }
 
 // inform writes notices, and mails to who has an address and has not done it themselves.
@@ -47,11 +86,7 @@ func inform(ctx context.Context, tx *db.Tx, all []informed) error {
 		if t.late {
 			kind, words = notice.FollowUpLate, mail.KindFollowUpLate
 		}
-		err := notice.Add(ctx, tx, notice.Message{
-			UserID: *t.user, Kind: kind, Entity: response.Responses.Entity, EntityID: t.r.ID, CompanyID: &t.r.CompanyID,
-			Data: map[string]string{"due": t.due.UTC().Format("2006-01-02T15:04:05Z")},
-		})
-		if err != nil {
+		if err := t.notice(ctx, tx, kind); err != nil {
 			return err
 		}
 		if set.Links() && *t.user != tx.Actor.UserID {
@@ -61,6 +96,13 @@ func inform(ctx context.Context, tx *db.Tx, all []informed) error {
 		}
 	}
 	return nil
+}
+
+func (t *informed) notice(ctx context.Context, tx *db.Tx, kind string) error {
+	return notice.Add(ctx, tx, notice.Message{
+		UserID: *t.user, Kind: kind, Entity: response.Responses.Entity, EntityID: t.r.ID, CompanyID: &t.r.CompanyID,
+		Data: map[string]string{"due": t.due.UTC().Format("2006-01-02T15:04:05Z")},
+	})
 }
 
 func (t *informed) mail(ctx context.Context, tx *db.Tx, words mail.Kind, set settings.Mail) error {

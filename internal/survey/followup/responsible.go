@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"forecourt/internal/people"
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -56,20 +55,7 @@ func (a *about) mayBe(ctx context.Context, tx *db.Tx, userID int64) error {
 
 // Reads limits users to those whose role may read what they look after.
 func Reads(ctx context.Context, tx *db.Tx, role string) (db.Condition, error) {
-	caller := tx.Actor
-	tx.Actor = authz.System("who may read") // colleagues may have roles that the caller does not see
-	defer func() { tx.Actor = caller }()
-	may, err := people.RolesThatMay(ctx, tx, PermRead)
-	if err != nil {
-		return db.Condition{}, err
-	}
-	var roles []int64
-	for id, reads := range may {
-		if reads {
-			roles = append(roles, id)
-		}
-	}
-	return tx.AmongIDs(role, roles)
+	return people.WhoMay(ctx, tx, PermRead, role)
 }
 
 // assigned is whose task something becomes, and whom that one stands in for.

@@ -206,6 +206,10 @@ func TestTasksOfWhoIsAwayOrBlocked(t *testing.T) {
 		whose("and nobody is named", 0, 0)
 		if f := list(t, g.admin, "tab=open&sort=-id")[0]; f.ResponsibleID != nil {
 			t.Errorf("nobody's is not in the worklist: %+v", f)
+		} else if got := notices(t, g.As(t, "saule"), f.ResponseID); !slices.Equal(got, []string{"follow_up_nobody"}) {
+			t.Errorf("a colleague hears %v of what is nobody's", got)
+		} else if got := notices(t, g.As(t, "mart"), f.ResponseID); len(got) != 0 {
+			t.Errorf("who works elsewhere hears %v", got)
 		}
 	})
 }

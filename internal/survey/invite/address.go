@@ -85,11 +85,10 @@ type suppressInput struct {
 }
 
 func keyFrom(email string) (string, error) {
-	key := person.EmailKey(email)
-	if key == "" {
+	if email = strings.TrimSpace(email); !fault.IsEmail(email) {
 		return "", fault.WrongField("email", "email")
 	}
-	return key, nil
+	return person.EmailKey(email), nil
 }
 
 func suppressByHand(ctx context.Context, tx *db.Tx, in *suppressInput) (SurveyAddress, error) {

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/settings"
 	"forecourt/internal/survey/response"
 )
 
@@ -118,6 +119,8 @@ type InvitationReport struct {
 	Completed int64            `json:"completed"`
 	Waiting   int64            `json:"waiting" doc:"may still be answered"`
 	Uncertain int64            `json:"uncertain" doc:"nobody knows whether the mail arrived"`
+	// MailsLeave says no more of the settings than who may not read them has to know.
+	MailsLeave bool `json:"mails_leave" doc:"mails are set up: what is due does not wait for that"`
 }
 
 type reportInput struct {
@@ -131,6 +134,11 @@ func report(ctx context.Context, tx *db.Tx, in *reportInput) (InvitationReport, 
 	if err != nil {
 		return out, err
 	}
+	set, err := settings.ForMail(ctx, tx)
+	if err != nil {
+		return out, err
+	}
+	out.MailsLeave = set.Links()
 	where := db.Matching(conditions...)
 	rows, err := db.Select[struct {
 		State     string  `db:"state"`

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/testkit/apitest"
@@ -73,6 +74,8 @@ func TestServerIsAwayADay(t *testing.T) {
 		g.state(t, "refused meanwhile", refuses, "skipped", "suppressed")
 		if len(g.to("refuses@example.com")) != 0 || len(g.to("stays@example.com")) != 1 {
 			t.Error("mails came to the wrong people")
+		} else if at, err := g.to("stays@example.com")[0].Header.Date(); err != nil || at.Before(g.clock.base.Add(-time.Minute)) {
+			t.Errorf("the mail says that it was written at %s (%v), a day before it left", at, err)
 		}
 	})
 }

@@ -241,8 +241,16 @@ func TestRollupsAreTheAnswers(t *testing.T) {
 		if wrong(t, p) == 0 {
 			t.Error("nobody sees that rollups are wrong")
 		}
+		const copied = "SELECT count(*) FROM follow_ups f JOIN survey_responses r ON r.id = f.response_id WHERE f.survey_id = 999"
+		do(t, p, "UPDATE follow_ups SET survey_id = 999")
+		if read[int64](t, p, copied)[0] == 0 {
+			t.Fatal("nobody is looked after")
+		}
 		p.Run(t, "survey.verify")
 		same("repaired at night")
+		if n := read[int64](t, p, copied)[0]; n != 0 {
+			t.Errorf("%d follow-ups hold what their responses do not", n)
+		}
 	})
 }
 

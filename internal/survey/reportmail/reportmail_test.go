@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -112,13 +113,27 @@ func TestNothingWithoutTheRight(t *testing.T) {
 	each(t, nextYear("02-10", 12), func(t *testing.T, g *group) {
 		inga := g.As(t, "inga")
 		ids := map[string]int64{}
-		for _, name := range []string{"inga", "jonas", "mart", "tomas", "saule", "vaida"} {
+		for _, name := range []string{"inga", "jonas", "mart", "egle", "saule", "vaida"} {
 			ids[name] = g.id(t, name)
 		}
 		view := saved(t, inga, "First company", `{"companyIds":"1"}`)
-		s := subscribed(t, inga, view, "month", ids["inga"], ids["jonas"], ids["mart"], ids["tomas"], ids["saule"], ids["vaida"])
+		refused := map[string]any{"saved_view_id": view, "every": "month", "user_ids": []int64{ids["inga"], ids["egle"]}}
+		apitest.Rejects(t, "a recipient without the right", inga.Post("/report-subscription", refused), "user_ids")
+		g.may(t, "egle", true)
+		s := subscribed(t, inga, view, "month", ids["inga"], ids["jonas"], ids["mart"], ids["egle"], ids["saule"], ids["vaida"])
 		if got := s.NextAt.In(date.Zone).Format("01-02 15:04"); got != "03-01 07:00" {
 			t.Errorf("due on %s", got)
+		}
+		offered := apitest.Done[[]struct{ ID int64 }](t, inga.Get("/report-subscription/recipients"))
+		for _, name := range []string{"inga", "egle"} {
+			if !slices.ContainsFunc(offered, func(o struct{ ID int64 }) bool { return o.ID == ids[name] }) {
+				t.Errorf("%s is not among those to choose from", name)
+			}
+		}
+		g.may(t, "egle", false)
+		offered = apitest.Done[[]struct{ ID int64 }](t, inga.Get("/report-subscription/recipients"))
+		if slices.ContainsFunc(offered, func(o struct{ ID int64 }) bool { return o.ID == ids["egle"] }) {
+			t.Error("who has no right any more is among those to choose from")
 		}
 		g.write(t, func(tx *db.Tx) error { // as the list of users does
 			_, err := db.Select[int64](t.Context(), tx.Unscoped("a test blocks a user"), "UPDATE users SET status = 'blocked' WHERE id = $1 RETURNING id", ids["saule"])
@@ -131,7 +146,7 @@ func TestNothingWithoutTheRight(t *testing.T) {
 		g.clock.turn(s.NextAt.Add(time.Hour))
 		g.work(t)
 		after := g.of(t, "inga", s.ID)
-		for name, want := range map[string]string{"inga": "sent", "jonas": "sent", "mart": "no_company", "tomas": "no_right", "saule": "blocked", "vaida": "no_email"} {
+		for name, want := range map[string]string{"inga": "sent", "jonas": "sent", "mart": "no_company", "egle": "no_right", "saule": "blocked", "vaida": "no_email"} {
 			if got := after.result(ids[name]); got != want {
 				t.Errorf("%s: %s, not %s", name, got, want)
 			}
@@ -289,6 +304,7 @@ func TestRefusals(t *testing.T) {
 			}
 		}
 		blank := saved(t, inga, "No days", `{"period":"custom"}`)
+		apitest.Rejects(t, "a view without days", post(inga, map[string]any{"saved_view_id": blank}), "saved_view_id")
 		apitest.Rejects(t, "a preview without days", inga.Get(fmt.Sprintf("/report-subscription/preview?savedViewId=%d", blank)), "savedViewId")
 		if got := inga.Get("/report-subscription/preview?savedViewId=999999"); got.Status != http.StatusNotFound {
 			t.Errorf("a preview of nothing: %d", got.Status)

@@ -21,6 +21,7 @@ const path = "/report-subscription"
 func Routes(a *httpapi.API) {
 	httpapi.List(a, path, report.PermReports, subscriptions, filter, httpapi.Summary("The caller's saved reports that are sent by mail."))
 	httpapi.Op(a, http.MethodGet, path+"/preview", report.PermReports, preview, httpapi.Summary("The mail that the caller would get of a saved report today, with their own rights and companies."))
+	httpapi.Op(a, http.MethodGet, path+"/recipients", report.PermReports, recipients, httpapi.Summary("The users whom a report can be sent to: active colleagues of the caller's companies who may see it."))
 	data.Routes(a, path, report.PermReports)
 }
 

@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/listview"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/survey/report"
 )
@@ -20,7 +21,7 @@ import (
 type ReportSubscription struct {
 	table.Record
 	SavedViewID int64    `db:"saved_view_id" json:"saved_view_id" minimum:"1" doc:"a view of the report that the caller has saved; each is sent at most once in a turn"`
-	UserIDs     UserIDs  `db:"user_ids" json:"user_ids" nullable:"false" minItems:"1" maxItems:"50" doc:"active users who work with the caller's companies"`
+	UserIDs     UserIDs  `db:"user_ids" json:"user_ids" nullable:"false" minItems:"1" maxItems:"50" doc:"those of /report-subscription/recipients, and who got it before"`
 	Every       string   `db:"every" json:"every" enum:"week,month" doc:"week: on Mondays; month: on the first day; at 7 in the morning in Vilnius"`
 	NextAt      db.Time  `db:"next_at" json:"next_at" readOnly:"true" doc:"when it is sent next"`
 	LastAt      *db.Time `db:"last_at" json:"last_at" nullable:"true" readOnly:"true" doc:"when it was its turn last"`
@@ -149,27 +150,47 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[R
 	if len(views) == 0 {
 		return nil
 	}
-	reports, err := among(ctx, tx, "SELECT id FROM saved_views WHERE {self:user_id} AND list = '"+report.SavedList+"'", "id", views)
+	reports, err := reportsAmong(ctx, tx, views)
 	if err != nil {
-		return fmt.Errorf("find the views of reports: %w", err)
+		return err
 	}
-	colleagues, err := among(ctx, tx, `SELECT u.id FROM users u WHERE u.status = 'active' AND (u.role_id IS NULL OR {top:u.role_id})
-		AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id})`, "u.id", users)
+	allowed, err := recipientsAmong(ctx, tx, users)
 	if err != nil {
-		return fmt.Errorf("find the recipients of a report: %w", err)
+		return err
 	}
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
-		if !slices.Contains(reports, c.After.SavedViewID) {
+		query, is := reports[c.After.SavedViewID]
+		if !is {
 			c.Wrong.Add("saved_view_id", "report_view")
+		} else if v := report.ViewOf(query.Filters); c.After.Status == record.Active && v.AsOf(tx.Today()) != nil {
+			c.Wrong.Add("saved_view_id", "report_view_days")
 		}
-		if slices.ContainsFunc(added(c), func(id int64) bool { return !slices.Contains(colleagues, id) }) {
+		if slices.ContainsFunc(added(c), func(id int64) bool { return !allowed[id] }) {
 			c.Wrong.Add("user_ids", "report_recipients")
 		}
 	}
 	return nil
+}
+
+// reportsAmong are those of the views that are the caller's and of the report, with what they show.
+func reportsAmong(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]listview.ViewQuery, error) {
+	limits := &db.Where{}
+	limits.Add(db.In("id", ids))
+	rows, err := db.Select[struct {
+		ID    int64              `db:"id"`
+		Query listview.ViewQuery `db:"query"`
+	}](ctx, tx, "SELECT id, query FROM saved_views WHERE {self:user_id} AND list = '"+report.SavedList+"'"+limits.Text(), limits.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("find the views of reports: %w", err)
+	}
+	reports := map[int64]listview.ViewQuery{}
+	for _, row := range rows {
+		reports[row.ID] = row.Query
+	}
+	return reports, nil
 }
 
 // added are the recipients that a write adds.
@@ -180,16 +201,6 @@ func added(c *table.Change[ReportSubscription]) (ids []int64) {
 		}
 	}
 	return ids
-}
-
-// among gives those of ids that a statement finds.
-func among(ctx context.Context, tx *db.Tx, statement, column string, ids []int64) ([]int64, error) {
-	if len(ids) == 0 {
-		return nil, nil
-	}
-	limits := &db.Where{}
-	limits.Add(db.In(column, ids))
-	return db.Select[int64](ctx, tx, statement+limits.Text(), limits.Args...)
 }
 
 var data = record.Data[ReportSubscription]{

@@ -7723,6 +7723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/report-subscription/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users whom a report can be sent to: active colleagues of the caller's companies who may see it. */
+        get: operations["get-report-subscription-recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/report-subscription/{id}": {
         parameters: {
             query?: never;
@@ -18856,6 +18873,8 @@ export interface components {
             failed: {
                 [key: string]: number;
             };
+            /** @description mails are set up: what is due does not wait for that */
+            mails_leave: boolean;
             /**
              * Format: int64
              * @description handed over, whatever came of it
@@ -22314,7 +22333,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "publish_refused" | "follow_up_yours" | "follow_up_late" | "offers_repriced";
+            kind: "offer_given" | "offer_expires" | "offer_accepted" | "offer_question" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment" | "publish_refused" | "follow_up_yours" | "follow_up_late" | "follow_up_nobody" | "offers_repriced";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -25275,6 +25294,11 @@ export interface components {
              */
             to: string;
         };
+        ReportRecipient: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         ReportRow: {
             /** Format: int64 */
             company_id: number | null;
@@ -25340,7 +25364,7 @@ export interface components {
             readonly updated_at: string;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
-            /** @description active users who work with the caller's companies */
+            /** @description those of /report-subscription/recipients, and who got it before */
             user_ids: number[];
             readonly view_name: string;
         };
@@ -25391,7 +25415,7 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
-            /** @description active users who work with the caller's companies */
+            /** @description those of /report-subscription/recipients, and who got it before */
             user_ids?: number[] | null;
             readonly view_name?: string | null;
         };
@@ -55306,6 +55330,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-report-subscription-recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRecipient"][];
                 };
             };
             /** @description the error, with what to do about it */

@@ -36,6 +36,16 @@ func (c Copy) update(table, condition string) string {
 	return "UPDATE " + table + " SET " + set + " FROM " + c.Of + " AS original WHERE original.id = " + table + "." + c.By + condition
 }
 
+// Wrong selects how many rows of a table hold something else than what they refer to.
+func (c Copy) Wrong(table string) string {
+	columns := func(of string) string { return c.list(func(column string) string { return of + "." + column }) }
+	pairs := "FROM " + table + " AS kept JOIN " + c.Of + " AS original ON original.id = kept." + c.By
+	return "SELECT count(*) FROM (SELECT kept.id, " + columns("kept") + " " + pairs + " EXCEPT SELECT kept.id, " + columns("original") + " " + pairs + ") AS differing"
+}
+
+// Again is the statement that copies into all rows of a table again.
+func (c Copy) Again(table string) string { return c.update(table, "") }
+
 // differs is the SQL of whether a change of the original has to be copied.
 func (c Copy) differs(isnt string) string {
 	row := func(row string) string {

@@ -34,6 +34,8 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t('text.followUpYours', { due: dateTime(data.due) });
     case 'follow_up_late':
       return t('text.followUpLate', { due: dateTime(data.due) });
+    case 'follow_up_nobody':
+      return t('text.followUpNobody', { due: dateTime(data.due) });
     case 'publish_refused':
       return t('text.publishRefused', { list: data.list, day: data.day, models: data.models });
     case 'offers_repriced':

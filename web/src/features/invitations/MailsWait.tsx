@@ -5,18 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { useCan } from '@/kit/record/Can';
 
-/** Says that no invitation leaves, as long as mail is not set up or the server cannot be spoken to. */
-export function MailsWait() {
+/**
+ * Says that no invitation leaves, as long as mail is not set up; who sets it up reads too why the server cannot be
+ * spoken to.
+ */
+export function MailsWait({ isSetUp }: { isSetUp: boolean }) {
   const { t } = useTranslation('invitations');
   const { may } = useCan();
   const { data } = useQuery({
     ...$api.queryOptions('get', '/mail/state', {}, { staleTime: 60_000 }),
     enabled: may({ state: 'app.setting' }),
   });
-  if (!data || (data.configured && data.error === '')) return null;
+  if (isSetUp && (!data || data.error === '')) return null;
   return (
     <Alert color="yellow" role="status" mb="md">
-      {data.configured ? t('mailStuck', { reason: data.reason }) : t('mailMissing')}
+      {isSetUp && data ? t('mailStuck', { reason: data.reason }) : t('mailMissing')}
     </Alert>
   );
 }

@@ -50,6 +50,7 @@ export const invitationList = defineList<Invitation, Record<string, never>>({
   id: 'invitations',
   texts: 'invitations:invitations',
   isLong: true,
+  order: '-log_at',
   source: invitations.source(() => ({})),
   name: (row) => row.customer_name || row.email,
   opens: (row) => void showSteps(row),

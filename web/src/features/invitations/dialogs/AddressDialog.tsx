@@ -72,16 +72,18 @@ export default function AddressDialog({ close }: DialogProps<never>) {
       />
       {known && (
         <section aria-label={t('address.known')} aria-live="polite">
-          {!known.writable && <p>{t('address.unwritable')}</p>}
+          {!known.writable && <p role="alert">{t('address.unwritable')}</p>}
           {known.own && <p>{t('address.own')}</p>}
-          <p>
-            {why === undefined
-              ? openWords
-              : t('address.suppressed', {
-                  why: t(`address.why.${why}`),
-                  day: known.since ? date(known.since) : '',
-                })}
-          </p>
+          {(known.writable || why !== undefined) && (
+            <p>
+              {why === undefined
+                ? openWords
+                : t('address.suppressed', {
+                    why: t(`address.why.${why}`),
+                    day: known.since ? date(known.since) : '',
+                  })}
+            </p>
+          )}
           {known.consents.map((one) => (
             <p key={`${String(one.company_id)} ${one.at}`}>
               {t(one.given ? 'address.gave' : 'address.refused', {
@@ -101,32 +103,34 @@ export default function AddressDialog({ close }: DialogProps<never>) {
               ].join(' · ')}
             </p>
           ))}
-          {why === undefined && (
+          {why === undefined && known.writable && (
             <Button variant="default" loading={asking.isPending} onClick={() => ask(suppress)}>
               {t('address.suppress')}
             </Button>
           )}
-          <Group align="end" mt="md">
-            <NativeSelect
-              label={t('invitations.fields.company')}
-              value={String(company)}
-              data={me.companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={({ currentTarget }) => setCompany(Number(currentTarget.value))}
-            />
-            <TextInput
-              label={t('address.source')}
-              value={source}
-              onChange={({ currentTarget }) => setSource(currentTarget.value)}
-            />
-            <Button
-              variant="default"
-              loading={asking.isPending}
-              disabled={source.trim() === ''}
-              onClick={() => ask(consent)}
-            >
-              {t('address.consent')}
-            </Button>
-          </Group>
+          {known.writable && (
+            <Group align="end" mt="md">
+              <NativeSelect
+                label={t('invitations.fields.company')}
+                value={String(company)}
+                data={me.companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={({ currentTarget }) => setCompany(Number(currentTarget.value))}
+              />
+              <TextInput
+                label={t('address.source')}
+                value={source}
+                onChange={({ currentTarget }) => setSource(currentTarget.value)}
+              />
+              <Button
+                variant="default"
+                loading={asking.isPending}
+                disabled={source.trim() === ''}
+                onClick={() => ask(consent)}
+              >
+                {t('address.consent')}
+              </Button>
+            </Group>
+          )}
         </section>
       )}
     </FormDialog>

@@ -39,7 +39,7 @@ export default function InvitationsScreen() {
       list={invitationList}
       params={{}}
       area={t('common:nav.group.surveys')}
-      notice={<MailsWait />}
+      notice={counted && <MailsWait isSetUp={counted.mails_leave} />}
       subtitle={
         counted && (
           <>

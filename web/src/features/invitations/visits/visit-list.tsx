@@ -37,6 +37,7 @@ export const visitList = defineList<Visit, Record<string, never>>({
   id: 'visits',
   texts: 'visits:visits',
   isLong: true,
+  order: '-date',
   source: visits.source(() => ({})),
   name: calledOf,
   columns: [

@@ -115,11 +115,11 @@ interface RecipientsProps {
   error: string | undefined;
 }
 
-/** Who gets it already, then the other colleagues of one's companies. */
+/** Who gets it already, then the others who may see it. */
 function Recipients({ subscription, chosen, onChoose, error }: RecipientsProps) {
   const { t } = useTranslation('reports');
   const { context } = useCellContext('surveys:kpis');
-  const { data } = useQuery($api.queryOptions('get', '/user/colleagues'));
+  const { data } = useQuery($api.queryOptions('get', '/report-subscription/recipients'));
   const options = useMemo(() => {
     const known = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
     const before = subscription?.user_ids ?? [];

@@ -53,6 +53,7 @@ export function AnswerRows(props: FieldsProps & { path: string }) {
                         <TextInput
                           key={id}
                           size="sm"
+                          miw="9rem"
                           lang={code}
                           leftSection={<span className={classes.code}>{code.toUpperCase()}</span>}
                           aria-label={`${t('editor.optionOf', { number: at + 1 })} (${name})`}
@@ -155,6 +156,7 @@ function Then({ draft, question, answer, isBack, error, field, of, isEditable, c
   return (
     <NativeSelect
       size="sm"
+      miw="10rem"
       aria-label={`${t('editor.then')} ${of}`}
       data-field={field}
       disabled={!isEditable}

@@ -45,7 +45,12 @@ export function VersionEditor({ survey, version, languages }: VersionEditorProps
     onDiscard: () => history.reset(draftOf(version)),
   });
   const { findings, isCurrent } = useFindings(draft, isEditable);
-  const { save, isSaving, wrong, clearWrong } = useSaveQuestions({ survey, version, letGo: guard.letGo });
+  const { save, isSaving, wrong, clearWrong } = useSaveQuestions({
+    survey,
+    version,
+    languages,
+    letGo: guard.letGo,
+  });
 
   const change = (next: Draft, of?: string) => {
     clearWrong();

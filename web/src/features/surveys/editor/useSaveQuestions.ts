@@ -3,26 +3,30 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import type { Language } from '@/kit/record/entity';
 import { refreshLists } from '@/kit/record/list-cache';
 import { putRecord } from '@/kit/record/record';
 import { openDialog } from '@/kit/ui/dialog';
-import { reportProblem } from '@/kit/ui/report-problem';
+import { reportProblem, reportRefusedFields } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { useOnePress } from '@/kit/ui/useOnePress';
 import { duplicateDialog } from '../dialogs';
 import type { Survey } from '../queries';
 import type { Draft, Questionnaire } from './draft';
+import { fieldLabel } from './field-label';
 import { focusField } from './focus-field';
 
 interface Saving {
   survey: Survey;
   version: Questionnaire;
+  /** Those that the questions are written in. */
+  languages: readonly Language[];
   /** Lets the page be left unasked, once it is saved. */
   letGo: () => void;
 }
 
 /** Saves a version: in place, as a draft, as the next version or, where trends would end, as a new survey. */
-export function useSaveQuestions({ survey, version, letGo }: Saving) {
+export function useSaveQuestions({ survey, version, languages, letGo }: Saving) {
   const { t } = useTranslation('surveys');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -59,9 +63,13 @@ export function useSaveQuestions({ survey, version, letGo }: Saving) {
         if (made) await show(made);
         return;
       }
-      reportProblem(problem);
       const [first] = Object.keys(problem.fields ?? {});
-      if (first) focusField(first);
+      if (first === undefined) {
+        reportProblem(problem);
+        return;
+      }
+      await reportRefusedFields(problem.fields, (path) => fieldLabel(path, languages, t));
+      focusField(first);
     },
   });
   return {
