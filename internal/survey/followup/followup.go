@@ -16,6 +16,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/record"
 	"forecourt/internal/survey/response"
 )
 
@@ -51,13 +52,15 @@ type FollowUp struct {
 
 // Names is what other records of a follow-up are called.
 type Names struct {
-	Company      string `db:"company" fieldtag:"computed" json:"company" readOnly:"true"`
-	Brand        string `db:"brand" fieldtag:"computed" json:"brand" readOnly:"true"`
-	CustomerName string `db:"customer_name" fieldtag:"computed" json:"customer_name" readOnly:"true"`
-	Vehicle      string `db:"vehicle" fieldtag:"computed" json:"vehicle" readOnly:"true"`
-	NPS          *int64 `db:"nps" fieldtag:"computed" json:"nps" nullable:"true" readOnly:"true"`
-	Responsible  string `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true" doc:"name of the responsible user; empty: nobody is"`
-	ForUser      string `db:"for_user" fieldtag:"computed" json:"for_user" readOnly:"true"`
+	Company      string          `db:"company" fieldtag:"computed" json:"company" readOnly:"true"`
+	Brand        string          `db:"brand" fieldtag:"computed" json:"brand" readOnly:"true"`
+	CustomerName string          `db:"customer_name" fieldtag:"computed" json:"customer_name" readOnly:"true"`
+	Vehicle      string          `db:"vehicle" fieldtag:"computed" json:"vehicle" readOnly:"true"`
+	NPS          *int64          `db:"nps" fieldtag:"computed" json:"nps" nullable:"true" readOnly:"true"`
+	Responsible  string          `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true" doc:"name of the responsible user; empty: nobody is"`
+	ForUser      string          `db:"for_user" fieldtag:"computed" json:"for_user" readOnly:"true"`
+	Cause        db.Translations `db:"cause" fieldtag:"computed" json:"cause" readOnly:"true" doc:"why the customer was not content; empty: nobody has said"`
+	Action       db.Translations `db:"done" fieldtag:"computed" json:"done" readOnly:"true" doc:"what was done about it; empty: nobody has said"`
 }
 
 // FollowUpReason is why a customer is looked after.
@@ -124,6 +127,10 @@ func called(table, id string) string {
 	return "COALESCE((SELECT n.name FROM " + table + " n WHERE n.id = follow_ups." + id + "), '')"
 }
 
+func titled(table, id string) string {
+	return "COALESCE((SELECT n.title FROM " + table + " n WHERE n.id = follow_ups." + id + "), '{}')"
+}
+
 // FollowUps is their table.
 var FollowUps = table.New(table.Table[FollowUp]{
 	Name: "follow_ups", Entity: "follow-up", Scope: "{company:company_id} AND {brand:brand_id|responsible_user_id}", Order: "due_at, id",
@@ -139,10 +146,11 @@ var FollowUps = table.New(table.Table[FollowUp]{
 	Computed: map[string]string{
 		"company": called("companies", "company_id"), "brand": called("brands", "brand_id"),
 		"responsible": called("users", "responsible_user_id"), "for_user": called("users", "for_user_id"),
+		"cause": titled("follow_up_causes", "cause_id"), "done": titled("follow_up_actions", "action_id"),
 		"customer_name": of("customer_name"), "vehicle": of("vehicle"), "nps": of("nps"),
 	},
 	Quiet: []string{"company_id", "brand_id", "unit", "touched_at", "escalated_at", "search"},
-	Export: []table.Column[FollowUp]{
+	Export: slices.Concat([]table.Column[FollowUp]{
 		{Head: "due_at", Value: func(f *FollowUp) any { return stamp(&f.DueAt) }},
 		{Head: "customer_name", Value: func(f *FollowUp) any { return f.CustomerName }},
 		{Head: "company", Value: func(f *FollowUp) any { return f.Company }},
@@ -154,7 +162,7 @@ var FollowUps = table.New(table.Table[FollowUp]{
 		{Head: "escalated_at", Value: func(f *FollowUp) any { return stamp(f.EscalatedAt) }},
 		{Head: "closed_at", Value: func(f *FollowUp) any { return stamp(f.ClosedAt) }},
 		{Head: "reopened", Value: func(f *FollowUp) any { return f.Reopened }},
-	},
+	}, record.TextColumns("cause", func(f *FollowUp) db.Translations { return f.Cause }), record.TextColumns("done", func(f *FollowUp) db.Translations { return f.Action })),
 })
 
 func stamp(at *db.Time) any {

@@ -162,6 +162,7 @@ type followUp struct {
 	ForUserID     *int64  `json:"for_user_id"`
 	CauseID       *int64  `json:"cause_id"`
 	ActionID      *int64  `json:"action_id"`
+	Cause, Done   map[string]string
 	Reopened      int64
 }
 

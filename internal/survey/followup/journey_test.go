@@ -136,6 +136,14 @@ func TestFromABadAnswerToAHappyCustomer(t *testing.T) {
 		if closed := end("Grąžinome pinigus"); closed.ClosedAt == nil || closed.CauseID == nil || *closed.CauseID != cause || closed.ActionID == nil || *closed.ActionID != action {
 			t.Errorf("closed, it is %+v", closed)
 		}
+		// What was chosen is read where the customer's answers are, and in the worklist.
+		closed := list(t, jonas, fmt.Sprintf("tab=closed&responseId=%d", id))
+		panel := apitest.Done[struct {
+			FollowUp struct{ Cause, Done map[string]string } `json:"follow_up"`
+		}](t, jonas.Get(fmt.Sprintf("/survey-response/%d", id))).FollowUp
+		if len(closed) != 1 || closed[0].Cause["1"] == "" || closed[0].Done["1"] == "" || panel.Cause["1"] != closed[0].Cause["1"] || panel.Done["1"] != closed[0].Done["1"] {
+			t.Errorf("why and what was done: the worklist has %+v, the response %+v", closed, panel)
+		}
 		shown := func(tab string) bool {
 			return slices.ContainsFunc(list(t, jonas, "tab="+tab), func(f followUp) bool { return f.ResponseID == id })
 		}

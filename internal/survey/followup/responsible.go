@@ -20,13 +20,18 @@ type somebody struct {
 const may = `%[1]s.status = 'active' AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = %[1]s.id AND c.company_id = $2)
 	AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = %[1]s.id AND b.brand_id = $3)`
 
-// somebodyOf reads whether a user may look after the customers of a company and brand, and who acts for
-// them today and may.
+// somebodyOf reads whether a user may look after the customers of a company and brand and may read what they said, and
+// who acts for them today and may.
 func somebodyOf(ctx context.Context, tx *db.Tx, userID, companyID, brandID int64) (somebody, error) {
-	found, err := db.Select[somebody](ctx, tx, `SELECT u.id, CASE WHEN `+fmt.Sprintf(may, "u")+` THEN 1 ELSE 0 END AS may,
+	reads, err := Reads(ctx, tx, "reader.role_id")
+	if err != nil {
+		return somebody{}, err
+	}
+	readers := "(SELECT reader.id FROM users reader WHERE " + reads.Places(4) + ")"
+	found, err := db.Select[somebody](ctx, tx, `SELECT u.id, CASE WHEN `+fmt.Sprintf(may, "u")+` AND u.id IN `+readers+` THEN 1 ELSE 0 END AS may,
 			(SELECT min(s.user_id) FROM substitutions s JOIN users a ON a.id = s.user_id
-				WHERE s.substituted_user_id = u.id AND s.company_id = $2 AND s.status = 'active' AND s.date_from <= {today} AND s.date_to >= {today} AND `+fmt.Sprintf(may, "a")+`) AS acting
-		FROM users u WHERE {everyone} AND u.id = $1`, userID, companyID, brandID)
+				WHERE s.substituted_user_id = u.id AND s.company_id = $2 AND s.status = 'active' AND s.date_from <= {today} AND s.date_to >= {today} AND `+fmt.Sprintf(may, "a")+` AND a.id IN `+readers+`) AS acting
+		FROM users u WHERE {everyone} AND u.id = $1`, append([]any{userID, companyID, brandID}, reads.Args...)...)
 	if err != nil {
 		return somebody{}, fmt.Errorf("find who is responsible: %w", err)
 	}
@@ -39,15 +44,7 @@ func somebodyOf(ctx context.Context, tx *db.Tx, userID, companyID, brandID int64
 // mayBe refuses a user who cannot look after the customer.
 func (a *about) mayBe(ctx context.Context, tx *db.Tx, userID int64) error {
 	u, err := somebodyOf(ctx, tx, userID, a.r.CompanyID, a.r.BrandID)
-	if err != nil {
-		return err
-	}
-	reads, err := Reads(ctx, tx, "role_id")
-	if err != nil {
-		return err
-	}
-	readers, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND id = $1 AND "+reads.Places(2), append([]any{userID}, reads.Args...)...)
-	if err == nil && (!bool(u.May) || len(readers) == 0) {
+	if err == nil && !bool(u.May) {
 		err = fault.WrongField("responsible_user_id", "follow_up_responsible")
 	}
 	return err

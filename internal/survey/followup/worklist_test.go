@@ -255,6 +255,15 @@ func TestTasksAreForWhoMayReadThem(t *testing.T) {
 		jonas := g.As(t, "jonas")
 		got := jonas.Post("/survey-response-comment", map[string]any{"survey_response_id": f.ResponseID, "type": "comment", "comment": "Jums", "responsible_user_id": rokas[0]})
 		apitest.Rejects(t, "a task of who may not read it", got, "responsible_user_id")
+		// Nor by a rule, though they served the customer.
+		_, id, token := g.invitedOf(t, 1, 1, rokas[0])
+		g.answer(t, token, 2, 5, "")
+		if user, _ := g.about(t, id).whose(); user == rokas[0] {
+			t.Error("a rule makes it the task of who may not read it")
+		}
+		if n := one[int64](t, g, "SELECT count(*) FROM notices WHERE user_id = $1 AND kind LIKE 'follow_up%'", rokas[0]); n != 0 {
+			t.Errorf("who may not read it has %d notices of it", n)
+		}
 		got = jonas.Put(fmt.Sprintf("/survey-response/%d", f.ResponseID), map[string]any{"assigned_user_id": rokas[0]})
 		if got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("a response is given to who may not read it: %d %s", got.Status, got.Body)

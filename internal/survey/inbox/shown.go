@@ -31,17 +31,19 @@ type SurveyResponse struct {
 
 // ResponseFollowUp is how far somebody has come with looking after the customer.
 type ResponseFollowUp struct {
-	ID            int64    `db:"id" json:"id"`
-	ResponseID    int64    `db:"response_id" json:"-"`
-	OpenedAt      db.Time  `db:"opened_at" json:"opened_at"`
-	DueAt         db.Time  `db:"due_at" json:"due_at"`
-	TouchedAt     *db.Time `db:"touched_at" json:"touched_at" nullable:"true"`
-	EscalatedAt   *db.Time `db:"escalated_at" json:"escalated_at" nullable:"true"`
-	ClosedAt      *db.Time `db:"closed_at" json:"closed_at" nullable:"true"`
-	ResponsibleID *int64   `db:"responsible_user_id" json:"responsible_user_id" nullable:"true"`
-	Responsible   string   `db:"responsible" json:"responsible"`
-	Reopened      int64    `db:"reopened" json:"reopened" doc:"how often it was opened again"`
-	Stored        db.JSON  `db:"reasons" json:"-"`
+	ID            int64           `db:"id" json:"id"`
+	ResponseID    int64           `db:"response_id" json:"-"`
+	OpenedAt      db.Time         `db:"opened_at" json:"opened_at"`
+	DueAt         db.Time         `db:"due_at" json:"due_at"`
+	TouchedAt     *db.Time        `db:"touched_at" json:"touched_at" nullable:"true"`
+	EscalatedAt   *db.Time        `db:"escalated_at" json:"escalated_at" nullable:"true"`
+	ClosedAt      *db.Time        `db:"closed_at" json:"closed_at" nullable:"true"`
+	ResponsibleID *int64          `db:"responsible_user_id" json:"responsible_user_id" nullable:"true"`
+	Responsible   string          `db:"responsible" json:"responsible"`
+	Reopened      int64           `db:"reopened" json:"reopened" doc:"how often it was opened again"`
+	Cause         db.Translations `db:"cause" json:"cause" doc:"why the customer was not content; empty: nobody has said"`
+	Done          db.Translations `db:"done" json:"done" doc:"what was done about it; empty: nobody has said"`
+	Stored        db.JSON         `db:"reasons" json:"-"`
 	// Reasons say why somebody looks after the customer.
 	Reasons []ResponseReason `json:"reasons" nullable:"false"`
 }
@@ -116,6 +118,7 @@ func followUpsOf(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*Surv
 		return err
 	}
 	found, err := db.Select[ResponseFollowUp](ctx, tx, `SELECT f.id, f.response_id, f.opened_at, f.due_at, f.touched_at, f.escalated_at, f.closed_at, f.responsible_user_id, f.reopened, f.reasons,
+		COALESCE((SELECT c.title FROM follow_up_causes c WHERE c.id = f.cause_id), '{}') AS cause, COALESCE((SELECT a.title FROM follow_up_actions a WHERE a.id = f.action_id), '{}') AS done,
 		COALESCE((SELECT u.name FROM users u WHERE u.id = f.responsible_user_id), '') AS responsible FROM follow_ups f WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the follow-ups of responses: %w", err)

@@ -117,7 +117,7 @@ func questionTables(r *QuestionReport, language string, say func(string) string)
 	for _, q := range r.Rows {
 		t := paperTable{title: q.Survey + ": " + q.Text.In(language), heads: []string{say("survey_report_answer"), "n", "%"}, widths: []int{124, 25, 25}}
 		for _, a := range q.Answers {
-			t.rows = append(t.rows, []string{a.Text.In(language), strconv.FormatInt(a.N, 10), shown(a.Percent)})
+			t.rows = append(t.rows, []string{a.in(language), strconv.FormatInt(a.N, 10), shown(a.Percent)})
 		}
 		if q.Figure != nil {
 			t.rows = append(t.rows, []string{say("survey_report_value") + " " + shown(q.Figure.Value) + " (" + between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"forecourt/internal/platform/date"
@@ -45,6 +46,14 @@ type AnswerCount struct {
 	N       int64           `json:"n"`
 	Percent *int64          `json:"percent" nullable:"true" doc:"of those who chose one, in hundredths"`
 	Drill   *string         `json:"drill" nullable:"true"`
+}
+
+// in is what an answer is called: its words, else its score.
+func (a *AnswerCount) in(language string) string {
+	if a.Score != nil {
+		return strconv.FormatInt(*a.Score, 10)
+	}
+	return a.Text.In(language)
 }
 
 type optionOf struct {

@@ -109,6 +109,13 @@ func TestTabs(t *testing.T) {
 				}
 			}
 		}
+		// A score and stars have no words: in a file they are called by what they are.
+		for _, line := range strings.Split(strings.TrimSpace(admin.Get("/survey-answer-report/questions?period=12months&format=csv").Body), "\n")[1:] {
+			cells := strings.Split(strings.TrimSpace(line), ";")
+			if kind := cells[len(cells)-8]; (kind == "nps" || kind == "stars") && cells[len(cells)-3] == "" {
+				t.Errorf("an answer of a question of kind %s has no name: %s", kind, line)
+			}
+		}
 		for _, by := range []string{"company", "user", "month"} {
 			groups := apitest.Done[[]struct{ Key string }](t, admin.Get("/kpi/grouped-stats?period=12months&businessUnit=service&by="+by))
 			if len(groups) < 2 && (by != "user" || len(groups) == 0) {

@@ -77,7 +77,7 @@ func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writ
 			}
 		}
 		for _, a := range q.Answers {
-			if err := out.Row(append(head[:7:7], a.Text.In(language), a.N, hundredths(a.Percent))...); err != nil {
+			if err := out.Row(append(head[:7:7], a.in(language), a.N, hundredths(a.Percent))...); err != nil {
 				return err
 			}
 		}

@@ -17426,6 +17426,16 @@ export interface components {
             /** Format: int64 */
             readonly brand_id: number;
             /**
+             * @description why the customer was not content; empty: nobody has said
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            readonly cause: {
+                [key: string]: string;
+            };
+            /**
              * Format: int64
              * @description why the customer was not content
              */
@@ -17444,6 +17454,16 @@ export interface components {
              */
             readonly created_at: string;
             readonly customer_name: string;
+            /**
+             * @description what was done about it; empty: nobody has said
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            readonly done: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -25566,10 +25586,30 @@ export interface components {
         };
         ResponseFollowUp: {
             /**
+             * @description why the customer was not content; empty: nobody has said
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            cause: {
+                [key: string]: string;
+            };
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             closed_at: string | null;
+            /**
+             * @description what was done about it; empty: nobody has said
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            done: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, UTC

@@ -36,6 +36,7 @@ export function Story({ customerId }: { customerId: number }) {
             key={`${event.kind} ${String(event.id)} ${event.at}`}
             what={<What event={event} />}
             at={event.at}
+            isDay={event.kind === 'visit'}
             by={event.company}
           >
             <EventLine event={event} />

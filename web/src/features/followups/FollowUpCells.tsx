@@ -9,6 +9,7 @@ import { SendButton } from '@/kit/ui/SendButton';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { closeFollowUp, reopenFollowUp } from './actions';
 import { between, type FollowUp, isOverdue, lateBy, type Reason, responseLink } from './follow-up';
+import { useScreenText } from './use-titles';
 import classes from './FollowUpCells.module.css';
 
 interface CellProps {
@@ -37,11 +38,11 @@ function useSpan() {
   return ({ unit, ...amounts }: ReturnType<typeof between>) => t(`span.${unit}`, amounts);
 }
 
-/** Until when, and by how much it is late. */
+/** Until when, and by how much it is late; of one that is closed, when that was. */
 export function DueCell({ row }: CellProps) {
   const { t } = useTranslation('followups');
   const span = useSpan();
-  if (row.closed_at !== null) return <span>{dateTime(row.closed_at)}</span>;
+  if (row.closed_at !== null) return <span>{t('closedAt', { at: dateTime(row.closed_at) })}</span>;
   return (
     <span className={classes.due}>
       {isOverdue(row) ? (
@@ -93,6 +94,13 @@ export function ResponsibleCell({ row }: CellProps) {
       )}
     </span>
   );
+}
+
+/** Why the customer was not content, or what was done about it. */
+export function TitleCell({ title }: { title: Readonly<Record<string, string>> }) {
+  const textOf = useScreenText();
+  const words = textOf(title) || empty;
+  return <span title={words}>{words}</span>;
 }
 
 export function TouchCell({ row }: CellProps) {

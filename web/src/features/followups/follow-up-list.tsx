@@ -11,14 +11,22 @@ import { resource } from '@/kit/record/resource';
 import type { RouterContext } from '@/routing/roots';
 import { assignFollowUps } from './actions';
 import { type FollowUp, followUps, units } from './follow-up';
-import { ActionCell, CustomerCell, DueCell, ResponsibleCell, TouchCell, WhyCell } from './FollowUpCells';
+import {
+  ActionCell,
+  CustomerCell,
+  DueCell,
+  ResponsibleCell,
+  TitleCell,
+  TouchCell,
+  WhyCell,
+} from './FollowUpCells';
 import { byPeriod } from './periods';
 
 type Column = ListColumn<FollowUp>;
 
 const due: Column = {
   key: 'due_at',
-  width: '10rem',
+  width: '11.5rem',
   render: (row) => <DueCell row={row} />,
   sortValue: ({ due_at: at }) => at,
   valueText: (value) => dateTime(value as string | null),
@@ -64,6 +72,22 @@ const escalated: Column = {
   sortValue: ({ escalated_at: at }) => at,
 };
 
+const cause: Column = {
+  key: 'cause',
+  width: '10rem',
+  render: ({ cause: title }) => <TitleCell title={title} />,
+  sortValue: () => null,
+  wraps: true,
+};
+
+const done: Column = {
+  key: 'done',
+  width: '10rem',
+  render: ({ done: title }) => <TitleCell title={title} />,
+  sortValue: () => null,
+  wraps: true,
+};
+
 const action: Column = {
   key: 'action',
   width: '8rem',
@@ -92,6 +116,8 @@ export const followUpList = defineList<FollowUp, Record<string, never>>({
     responsible,
     touched,
     escalated,
+    cause,
+    done,
     action,
   ],
   usual: ['due_at', 'customer_name', 'reasons', 'nps', 'responsible_user_id', 'touched_at', 'action'],

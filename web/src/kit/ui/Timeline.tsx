@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { dateTime } from '@/i18n/format';
+import { date, dateTime } from '@/i18n/format';
 import classes from './Timeline.module.css';
 
 /** What happened to something, the newest first; holds `TimelineEntry`s. */
@@ -12,19 +12,21 @@ interface TimelineEntryProps {
   what: ReactNode;
   /** A moment. */
   at: string;
+  /** Only the day of it is known. */
+  isDay?: boolean;
   by: string;
   /** What came of it. */
   children?: ReactNode;
 }
 
 /** One thing that happened: what, when and by whom. */
-export function TimelineEntry({ what, at, by, children }: TimelineEntryProps) {
+export function TimelineEntry({ what, at, isDay = false, by, children }: TimelineEntryProps) {
   const headId = useId();
   return (
     <li className={classes.entry} aria-labelledby={headId}>
       <div id={headId} className={classes.head}>
         <strong>{what}</strong>
-        <span>{dateTime(at)}</span>
+        <span>{isDay ? date(at) : dateTime(at)}</span>
         <span>{by}</span>
       </div>
       {children}

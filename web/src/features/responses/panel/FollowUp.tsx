@@ -16,6 +16,11 @@ export function FollowUp({ response }: { response: WholeResponse }) {
   const { follow_up: followUp } = response;
   if (followUp === undefined) return null;
   const late = isLate(followUp);
+  const cause = inLanguage(followUp.cause, i18next.language);
+  const done = inLanguage(followUp.done, i18next.language);
+  const outcome = [cause && t('followUp.cause', { cause }), done && t('followUp.done', { done })].filter(
+    Boolean,
+  );
   return (
     <section className={classes.followUp} aria-label={t('followUp.title')}>
       <div className={classes.followUpText}>
@@ -44,6 +49,7 @@ export function FollowUp({ response }: { response: WholeResponse }) {
           {t('followUp.reopen')}
         </SendButton>
       )}
+      {outcome.length > 0 && <p className={classes.why}>{outcome.join('. ')}</p>}
       {followUp.reasons.length > 0 && (
         <p className={classes.why}>
           {followUp.reasons.map((reason) => reasonText(reason, i18next.language)).join('; ')}
@@ -60,6 +66,9 @@ const kinds = ['nps_max', 'stars_max', 'answer', 'words', 'contact', 'every_tran
 /** Why somebody looks after the customer, in a few words. */
 function reasonText({ kind, value, text }: Reason, language: string): string {
   const known = kinds.find((one) => one === kind);
-  const question = text[language === 'lt' ? '1' : '2'] ?? Object.values(text)[0] ?? '';
+  const question = inLanguage(text, language);
   return known === undefined ? value : i18next.t(`responses:reason.${known}`, { value, question });
 }
+
+const inLanguage = (text: Readonly<Record<string, string>>, language: string): string =>
+  text[language === 'lt' ? '1' : '2'] ?? Object.values(text)[0] ?? '';

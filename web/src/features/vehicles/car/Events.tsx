@@ -27,6 +27,7 @@ export function Events({ vehicle, events }: EventsProps) {
           key={`${event.kind} ${event.id}`}
           what={t(`timeline.what.${isCreation(event) ? 'create' : event.kind}`)}
           at={event.at}
+          isDay={event.kind === 'visit'}
           by={event.who}
         >
           <Lines lines={linesOf(event, texts, t)} />
