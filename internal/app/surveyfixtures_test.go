@@ -33,7 +33,7 @@ var surveyFixtures = func() map[string]fixture {
 
 		"GET /report-subscription":               {path: "/report-subscription"},
 		"GET /report-subscription/preview":       {path: "/report-subscription/preview?savedViewId=1"},
-		"GET /report-subscription/recipients":    {path: "/report-subscription/recipients"},
+		"GET /report-subscription/recipients":    {path: "/report-subscription/recipients", open: true},
 		"GET /report-subscription/{id}":          {path: "/report-subscription/1"},
 		"POST /report-subscription":              {path: "/report-subscription", body: `{"saved_view_id":2,"user_ids":[1],"every":"week"}`},
 		"PUT /report-subscription/{id}":          {path: "/report-subscription/1", body: `{"every":"month"}`},
