@@ -30,13 +30,13 @@ func recipients(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ReportRecipient,
 
 // recipientsAmong are those of the users whom a report can be sent to.
 func recipientsAmong(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+	allowed := map[int64]bool{}
 	if len(ids) == 0 {
-		return nil, nil
+		return allowed, nil
 	}
 	where := &db.Where{}
 	where.Add(db.In("u.id", ids))
 	found, err := recipientsOf(ctx, tx, where, len(ids))
-	allowed := map[int64]bool{}
 	for _, r := range found {
 		allowed[r.ID] = true
 	}
