@@ -75,7 +75,7 @@ func (b *bench) responsesIn(ctx context.Context, s *store) error {
 			return err
 		}
 		for _, kind := range invitationFinds {
-			if err := ask("log of invitations "+kind.kind, base+"/survey-response?limit=200&", kind.paths, 60); err != nil {
+			if err := ask("log of invitations "+kind.kind, base+"/survey-response?limit=200&sort=-log_at&", kind.paths, 60); err != nil {
 				return err
 			}
 		}

@@ -32,6 +32,7 @@ export function VersionMenu({ survey, version, versions, onCompare }: VersionMen
   const press = useOnePress();
   const [isAll, setAll] = useState(false);
   const shown = isAll ? versions : shownFirst(versions, version.id, fewAtMost);
+  const others = (shown.length > 1 ? shown : versions).filter(({ id }) => id !== version.id);
   const copying = useMutation({
     mutationFn: async () =>
       (await client.POST('/survey/duplicate/{id}', { params: { path: { id: survey.id } } })).data,
@@ -75,13 +76,11 @@ export function VersionMenu({ survey, version, versions, onCompare }: VersionMen
             <>
               <Menu.Divider />
               <Menu.Label>{t('versions.compare')}</Menu.Label>
-              {shown
-                .filter((one) => one.id !== version.id)
-                .map((one) => (
-                  <Menu.Item key={one.id} onClick={() => onCompare(one)}>
-                    {t('versions.with', { number: one.number })}
-                  </Menu.Item>
-                ))}
+              {others.map((one) => (
+                <Menu.Item key={one.id} onClick={() => onCompare(one)}>
+                  {t('versions.with', { number: one.number })}
+                </Menu.Item>
+              ))}
             </>
           )}
         </Menu.Dropdown>
