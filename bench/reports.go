@@ -41,7 +41,7 @@ func reportRows(many int) []statement {
 			(n * 97 %% 1060) * 86400 AS later FROM series) AS made`, reportCompanies)
 	about := fmt.Sprintf("made.company, 1 + (made.company + made.number / 11 %% 2) %% 8, made.unit, (SELECT min(id) FROM surveys), %d + made.company * %d + made.number / 13 %% %[2]d, {{day}}", first, reportPeople)
 	statements := []statement{
-		{0, 0, "INSERT INTO permissions (role_id, type, permission, created_at, updated_at) SELECT id, 'ALLOW', right, '2026-11-20 10:00:00+00:00', '2026-11-20 10:00:00+00:00' FROM roles, (SELECT 'app.report.survey' AS right UNION SELECT 'app.report.survey.managers') AS rights WHERE id > 1 ON CONFLICT DO NOTHING"},
+		{0, 0, "INSERT INTO permissions (role_id, type, permission, created_at, updated_at) SELECT id, 'ALLOW', allowed, '2026-11-20 10:00:00+00:00', '2026-11-20 10:00:00+00:00' FROM roles, (SELECT 'app.report.survey' AS allowed UNION SELECT 'app.report.survey.managers') AS rights WHERE id > 1 ON CONFLICT DO NOTHING"},
 		{first, first + reportPeople*(reportCompanies+1), `INSERT INTO users (id, username, username_key, name, email, password_hash, must_change_password, role_id, status, sales_unit, service_unit, created_at, updated_at)
 			SELECT n, 'served' || n, 'served' || n, 'Served by ' || n, '', '', 0, 2, 'active', 0, 0, '2026-11-20 10:00:00+00:00', '2026-11-20 10:00:00+00:00' FROM series`},
 		{1, many, fmt.Sprintf(`INSERT INTO survey_responses (id, company_id, brand_id, type, survey_id, manager_user_id, answered_on, kind, status, contact_name, state, reason, hash, token_hash, log_at, sent_on, started_at, started_on, completed_at, nps,

@@ -31,7 +31,7 @@ var invitationFinds = []struct {
 // responseRows are answers of two years to the busy companies: one in ten archived, one in fifty only begun.
 func responseRows(from, to int) []statement {
 	return []statement{
-		{0, 0, "INSERT INTO permissions (role_id, type, permission, created_at, updated_at) SELECT id, 'ALLOW', right, '2026-11-20 10:00:00+00:00', '2026-11-20 10:00:00+00:00' FROM roles, (SELECT 'app.survey.response' AS right UNION SELECT 'app.invitation' AS right) AS rights WHERE id > 1 ON CONFLICT DO NOTHING"},
+		{0, 0, "INSERT INTO permissions (role_id, type, permission, created_at, updated_at) SELECT id, 'ALLOW', allowed, '2026-11-20 10:00:00+00:00', '2026-11-20 10:00:00+00:00' FROM roles, (SELECT 'app.survey.response' AS allowed UNION SELECT 'app.invitation' AS allowed) AS rights WHERE id > 1 ON CONFLICT DO NOTHING"},
 		{from, to, fmt.Sprintf(`INSERT INTO survey_responses (company_id, brand_id, kind, type, status, contact_name, state, reason, hash, token_hash, log_at, sent_on, started_at, started_on, completed_at, answered_on, nps,
 			channel, inbox, sending, send, uncertain, reminders_count, total_comments, open_tasks, customer_name, email, email_key, phone, vehicle, manager_name, search, created_at, updated_at)
 		SELECT made.company, 1 + made.number %% 8, 'invited', CASE WHEN made.number %% 3 = 0 THEN 'sales' ELSE 'service' END, CASE WHEN made.number %% 10 = 4 THEN 'archived' ELSE 'active' END, '',
