@@ -53,3 +53,23 @@ func TestFilesAreRecognised(t *testing.T) {
 		}
 	})
 }
+
+// TestFilesAreTheirSenders: what somebody has sent to be read in is nobody else's to read, whatever they may import.
+func TestFilesAreTheirSenders(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, inga := p.As(t, "admin"), p.As(t, "inga")
+		const content = "name_lt;name_en\nVairas;Wheel\n"
+		own, foreign := inga.Upload(t, "own.csv", []byte(content)), admin.Upload(t, "foreign.csv", []byte(content))
+		kinds := func(file string) int { return inga.Get("/import/kinds/" + file + "?brandId=1").Status }
+		start := func(file string) apitest.Response {
+			return inga.Post("/import/equipment/import/"+file+"?brandId=1&dryRun=true", nil)
+		}
+		if kinds(own) != http.StatusOK || start(own).Status >= http.StatusBadRequest {
+			t.Fatalf("the own file: %d, %d %s", kinds(own), start(own).Status, start(own).Body)
+		}
+		if got := kinds(foreign); got != http.StatusNotFound {
+			t.Errorf("what the file of somebody else is: %d", got)
+		}
+		apitest.Rejects(t, "an import of the file of somebody else", start(foreign), "file")
+	})
+}

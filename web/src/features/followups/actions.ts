@@ -42,13 +42,23 @@ export async function reopenFollowUp(
   isUndo = false,
 ): Promise<void> {
   try {
-    await client.POST('/follow-up/{id}/reopen', { params: { path: { id } }, body: { undo: isUndo } });
-    showToast({ message: i18next.t('followups:reopened', { name: name || i18next.t('followups:nobody') }) });
+    const body = { undo: isUndo };
+    const { data } = await client.POST('/follow-up/{id}/reopen', { params: { path: { id } }, body });
+    const opened = i18next.t('followups:reopened', { name: name || i18next.t('followups:nobody') });
+    const whose = !isUndo && data?.responsible ? i18next.t('followups:isNow', { name: whoHas(data) }) : '';
+    showToast({ message: [opened, whose].filter(Boolean).join(' ') });
   } catch (error) {
     reportProblem(problemOf(error));
   }
   await refreshFollowUps(queryClient);
 }
+
+/** Whose task it is, and for whom while that one is away. */
+const whoHas = ({
+  responsible: name,
+  for_user: other,
+}: Pick<FollowUp, 'responsible' | 'for_user'>): string =>
+  other === '' ? name : i18next.t('followups:standsIn', { name, other });
 
 /** Makes several the task of somebody else. */
 export async function assignFollowUps(queryClient: QueryClient, ids: readonly number[]): Promise<void> {
