@@ -60,7 +60,7 @@ type Names struct {
 	Responsible  string          `db:"responsible" fieldtag:"computed" json:"responsible" readOnly:"true" doc:"name of the responsible user; empty: nobody is"`
 	ForUser      string          `db:"for_user" fieldtag:"computed" json:"for_user" readOnly:"true"`
 	Cause        db.Translations `db:"cause" fieldtag:"computed" json:"cause" readOnly:"true" doc:"why the customer was not content; empty: nobody has said"`
-	Action       db.Translations `db:"done" fieldtag:"computed" json:"done" readOnly:"true" doc:"what was done about it; empty: nobody has said"`
+	Done         db.Translations `db:"done" fieldtag:"computed" json:"done" readOnly:"true" doc:"what was done about it; empty: nobody has said"`
 }
 
 // FollowUpReason is why a customer is looked after.
@@ -162,7 +162,7 @@ var FollowUps = table.New(table.Table[FollowUp]{
 		{Head: "escalated_at", Value: func(f *FollowUp) any { return stamp(f.EscalatedAt) }},
 		{Head: "closed_at", Value: func(f *FollowUp) any { return stamp(f.ClosedAt) }},
 		{Head: "reopened", Value: func(f *FollowUp) any { return f.Reopened }},
-	}, record.TextColumns("cause", func(f *FollowUp) db.Translations { return f.Cause }), record.TextColumns("done", func(f *FollowUp) db.Translations { return f.Action })),
+	}, record.TextColumns("cause", func(f *FollowUp) db.Translations { return f.Cause }), record.TextColumns("done", func(f *FollowUp) db.Translations { return f.Done })),
 })
 
 func stamp(at *db.Time) any {
