@@ -59,6 +59,13 @@ describe.each(areas)('texts of %s', (area) => {
     expect(bases(textsOf(language, area))).toEqual(bases(lt));
   });
 
+  // Of a key that stands twice the second text wins in silence.
+  test.each(languages)('%s has each key once', (language) => {
+    const file = readFileSync(join(folder, language, `${area}.json`), 'utf8');
+    const lines = JSON.stringify(JSON.parse(file), null, 2).split('\n');
+    expect(file.trimEnd().split('\n')).toHaveLength(lines.length);
+  });
+
   test.each(languages)('%s leaves no text empty and keeps the placeholders', (language) => {
     for (const [key, text] of textsOf(language, area)) {
       expect(text.trim(), key).not.toBe('');

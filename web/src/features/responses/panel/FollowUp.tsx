@@ -18,7 +18,7 @@ export function FollowUp({ response }: { response: WholeResponse }) {
   const late = isLate(followUp);
   const cause = inLanguage(followUp.cause, i18next.language);
   const done = inLanguage(followUp.done, i18next.language);
-  const outcome = [cause && t('followUp.cause', { cause }), done && t('followUp.done', { done })].filter(
+  const outcome = [cause && t('followUp.cause', { cause }), done && t('followUp.did', { done })].filter(
     Boolean,
   );
   return (
