@@ -84,6 +84,9 @@ func TestReasonsAreKept(t *testing.T) {
 		if suppressed.Suppressed != "by_hand" {
 			t.Errorf("it is suppressed as %q", suppressed.Suppressed)
 		}
+		for _, address := range []string{"a@example.com, b@example.com", "a@b,c@d", "klaida@example"} {
+			apitest.Rejects(t, address, g.admin.Post("/mail-suppression", fmt.Sprintf(`{"email":%q}`, address)), "email")
+		}
 		for _, c := range []struct {
 			what, email, more string
 			days              int
