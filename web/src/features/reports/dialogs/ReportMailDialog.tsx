@@ -61,7 +61,7 @@ export default function ReportMailDialog({ view, subscription, close }: ReportMa
       ok={tCommon('action.save')}
       busy={saving.isPending}
       noValidate
-      failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
+      failure={isOfNoField ? (wrong('saved_view_id') ?? problemText(problem, tCommon).text) : undefined}
       onSubmit={() => {
         setEmpty(userIds.length === 0);
         if (userIds.length > 0) saving.mutate();
