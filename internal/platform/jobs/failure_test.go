@@ -65,6 +65,7 @@ func TestFailures(t *testing.T) {
 		"a passing error is tried again": {errors.New("network"), 3, "unexpected_error"},
 		"a panic too":                    {nil, 3, "unexpected_error"},
 		"an outage too":                  {fault.New(fault.Unavailable, "database_unavailable"), 3, "unexpected_error"},
+		"what others changed, too":       {fault.New(fault.Conflict, "changed_meanwhile"), 3, "unexpected_error"},
 		"a fault stays one":              {fault.New(fault.Invalid, "file_empty"), 1, "file_empty"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -144,6 +144,19 @@ type outcome struct {
 	free  bool // this try does not count
 }
 
+// lasts says that a fault stays when the job is tried again. What somebody else has changed in the
+// meantime is read again by a job that nobody has begun; who has begun one is asked instead.
+func lasts(f *fault.Error, job Job) bool {
+	switch f.Kind {
+	case fault.Internal, fault.Unavailable, fault.TooMany:
+		return false
+	case fault.Conflict:
+		return job.CreatedBy != nil
+	default:
+		return true
+	}
+}
+
 func (q *Queue) outcomeOf(ctx context.Context, run *Run, err error) outcome {
 	var f *fault.Error
 	switch {
@@ -153,7 +166,7 @@ func (q *Queue) outcomeOf(ctx context.Context, run *Run, err error) outcome {
 		return outcome{state: Cancelled}
 	case ctx.Err() != nil:
 		return outcome{state: Queued, free: true}
-	case errors.As(err, &f) && f.Kind != fault.Internal && f.Kind != fault.Unavailable && f.Kind != fault.TooMany:
+	case errors.As(err, &f) && lasts(f, run.Job):
 		return outcome{state: Failed, code: f.Code}
 	case run.Job.Attempts >= q.opts.Attempts:
 		return outcome{state: Failed, code: "unexpected_error"}

@@ -114,6 +114,9 @@ const yearsAhead = 3
 func BringHolidays(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		tx.Actor = authz.System("holidays")
+		if err := tx.Alone(ctx, HolidayKind); err != nil {
+			return err
+		}
 		for _, country := range worktime.Countries() {
 			for year := tx.Today().Year(); year <= tx.Today().Year()+yearsAhead; year++ {
 				n, err := bringYear(ctx, tx, country, year)

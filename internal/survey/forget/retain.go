@@ -48,6 +48,9 @@ func repeat(ctx context.Context, run *jobs.Run, piece func(tx *db.Tx) (int, erro
 	for {
 		n := 0
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) (err error) {
+			if err := tx.Alone(ctx, RetainKind); err != nil {
+				return err
+			}
 			n, err = piece(tx)
 			p.Current += int64(n)
 			return err
