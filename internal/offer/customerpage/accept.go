@@ -36,13 +36,21 @@ type answer struct {
 	Asked      bool
 }
 
-// accept keeps that the document is accepted. Who accepts it again sees that it is.
+// read reads a form of the page. What cannot be read is not answered: the page asks again.
+func (in *answerer) read() (answer, url.Values) {
+	form, _ := url.ParseQuery(string(in.RawBody))
+	return answer{
+		Name: strings.Join(strings.Fields(form.Get("name")), " "), Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")),
+		Agreed: form.Get("agree") != "", Wrong: map[string]string{},
+	}, form
+}
+
+// accept keeps that the document is accepted, and asks what was typed beside it. Who accepts it again sees that it is.
 func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
-	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
-	given := answer{Name: strings.Join(strings.Fields(form.Get("name")), " "), Agreed: form.Get("agree") != "", Wrong: map[string]string{}}
+	given, form := in.read()
 	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
 		if opened.state != Open {
-			out, err = opened.render(in.Token, answer{})
+			out, err = opened.render(in.Token, answer{Text: given.Text})
 			if opened.state == Gone || opened.state == Other {
 				out.Status = http.StatusConflict
 			}
@@ -60,11 +68,16 @@ func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML
 		case !given.Agreed:
 			given.Wrong["agree"] = "agree_missing"
 		}
+		if len(given.Wrong) == 0 && given.Text != "" {
+			if err := opened.question(ctx, tx, &given); err != nil {
+				return err
+			}
+		}
 		if len(given.Wrong) == 0 {
 			if err := opened.keepAcceptance(ctx, tx, given.Name); err != nil {
 				return err
 			}
-			given = answer{}
+			given = answer{Asked: given.Asked}
 		}
 		out, err = opened.render(in.Token, given)
 		return err
@@ -93,31 +106,41 @@ func (o *opened) keepAcceptance(ctx context.Context, tx *db.Tx, name string) err
 	return o.informAccepted(ctx, tx)
 }
 
-// ask keeps a question and informs the salesperson. The same one a moment later is the same question.
+// ask keeps a question. The name and the mark of who is about to accept stay.
 func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
-	form, _ := url.ParseQuery(string(in.RawBody))
-	given := answer{Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")), Wrong: map[string]string{}}
+	given, _ := in.read()
 	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
-		switch {
-		case opened.state.Over():
-		case given.Text == "":
-			given.Wrong["text"] = "text_missing"
-		case utf8.RuneCountInString(given.Text) > mostText:
-			given.Wrong["text"] = "too_long"
-		default:
-			err := opened.keepQuestion(ctx, tx, given.Text)
-			if fault.Is(err, fault.TooMany) {
-				given.Wrong["text"] = "too_often"
-			} else if err != nil {
+		if !opened.state.Over() {
+			if err := opened.question(ctx, tx, &given); err != nil {
 				return err
-			} else {
-				given = answer{Asked: true}
 			}
 		}
 		out, err = opened.render(in.Token, given)
 		return err
 	})
 	return orRefusal(in.Accept, out, err)
+}
+
+// question keeps the question that was given and informs the salesperson, or says what is wrong with it.
+// The same one a moment later is the same question.
+func (o *opened) question(ctx context.Context, tx *db.Tx, given *answer) error {
+	switch {
+	case given.Text == "":
+		given.Wrong["text"] = "text_missing"
+	case utf8.RuneCountInString(given.Text) > mostText:
+		given.Wrong["text"] = "too_long"
+	default:
+		err := o.keepQuestion(ctx, tx, given.Text)
+		if fault.Is(err, fault.TooMany) {
+			given.Wrong["text"] = "too_often"
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		given.Text, given.Asked = "", true
+	}
+	return nil
 }
 
 // sameQuestion is for how long the same words are the same question.
