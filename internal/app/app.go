@@ -16,6 +16,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
+	"forecourt/internal/catalog/optionimages"
 	"forecourt/internal/configurator"
 	"forecourt/internal/configurator/proof"
 	"forecourt/internal/customer"
@@ -255,6 +256,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
+	optionimages.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)
 	proofs := proof.New(models)
 	pricelist.Routes(api, queue, proofs.Ready)

@@ -91,6 +91,8 @@ var groupFixtures = map[string]fixture{
 
 	"GET /accessory/download-for-serie/{id}":  {path: "/accessory/download-for-serie/1"},
 	"POST /accessory/download-for-serie/{id}": {path: "/accessory/download-for-serie/1"},
+	"GET /sfo/download-images/{brandId}":      {path: "/sfo/download-images/1"},
+	"POST /sfo/download-images/{brandId}":     {path: "/sfo/download-images/1"},
 
 	"GET /registration-tax":               {path: "/registration-tax?fuelId=1&countryCode=LT&date=2026-05-05", open: true},
 	"GET /registration-tax/{id}":          {path: "/registration-tax/1", open: true},

@@ -23,7 +23,7 @@ var layers = []string{
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/stranger", "platform/backup", "platform/record", "platform/tag", "platform/person",
 	"imports", // the kit: areas describe their kinds of import with it
-	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "configurator/proof", "pricelist/brandchange", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
+	"org", "people", "catalog", "catalog/accessoryfeed", "catalog/optionimages", "pricelist", "rules", "configurator", "configurator/proof", "pricelist/brandchange", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/customerpage", "offer/sample", "pricelist/difference",
 	"order", "order/fromoffer", "planning", "survey/response", "survey", "visit", "survey/followup", "survey/invite", "survey/reply", "survey/inbox", "survey/report", "survey/reportmail", "survey/forget",
 	"imports/vehicledata", "home",

@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
+	"forecourt/internal/catalog/optionimages"
 	"forecourt/internal/configurator"
 	"forecourt/internal/configurator/proof"
 	"forecourt/internal/imports"
@@ -68,6 +69,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: invite.ExpireKind, Kind: invite.ExpireKind, Every: time.Hour})
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
+	queue.Handle(optionimages.JobKind, catalog.PermFeature, optionimages.Downloader{DB: database, Files: kept}.Do)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep, proof.CopyStep))
 	queue.Handle(pricelist.PublishKind, upkeep, pricelist.PublishDue(database, queue, proof.New(configurator.New(configurator.KeptBytes)).Ready))
 	queue.Every(jobs.Schedule{Name: pricelist.PublishKind, Kind: pricelist.PublishKind, Every: 5 * time.Minute})

@@ -145,7 +145,8 @@ func knownBefore(features []Feature) []int64 {
 	return ids
 }
 
-var permFeature = authz.Perm("app.brand.feature", "brandId")
+// PermFeature is the right to features and to what models offer of them.
+var PermFeature = authz.Perm("app.brand.feature", "brandId")
 
 // FeatureData is how features are saved, archived and put in order.
 var FeatureData = record.Data[Feature]{
@@ -158,8 +159,8 @@ var FeatureData = record.Data[Feature]{
 
 func featureRoutes(a *httpapi.API) {
 	CheckCodeRoute(a, "/feature", "features")
-	record.Routes(a, "/feature", permFeature, FeatureData, featuresFilter)
-	httpapi.Op(a, http.MethodPost, "/feature/sort", permFeature, sortFeatures)
+	record.Routes(a, "/feature", PermFeature, FeatureData, featuresFilter)
+	httpapi.Op(a, http.MethodPost, "/feature/sort", PermFeature, sortFeatures)
 	httpapi.Op(a, http.MethodGet, "/feature/equipment/{brandId}", authz.LoginOnly, equipmentFeatures,
 		httpapi.Summary("Features in use of a brand that some model has as standard."))
 }

@@ -46,10 +46,10 @@ func featureTranslationRoutes(a *httpapi.API) {
 	const path = "/feature-translation"
 	httpapi.List(a, path, authz.LoginOnly, featureTranslations, featureTranslationsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getFeatureTranslation)
-	httpapi.Op(a, http.MethodPost, path, permFeature, saveFeatureTranslation, httpapi.Summary("Write the text of a feature in one language."))
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permFeature, updateFeatureTranslation)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permFeature, updateFeatureTranslation)
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permFeature, deleteFeatureTranslation)
+	httpapi.Op(a, http.MethodPost, path, PermFeature, saveFeatureTranslation, httpapi.Summary("Write the text of a feature in one language."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", PermFeature, updateFeatureTranslation)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", PermFeature, updateFeatureTranslation)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermFeature, deleteFeatureTranslation)
 }
 
 type featureTranslationsInput struct {

@@ -99,10 +99,10 @@ var modelFeatureData = record.Data[ModelFeature]{
 }
 
 func modelFeatureRoutes(a *httpapi.API) {
-	record.Routes(a, "/model-feature", permFeature, modelFeatureData, modelFeaturesFilter)
-	httpapi.Op(a, http.MethodPut, "/model-feature/{id}/titles", permFeature, saveTitles,
+	record.Routes(a, "/model-feature", PermFeature, modelFeatureData, modelFeaturesFilter)
+	httpapi.Op(a, http.MethodPut, "/model-feature/{id}/titles", PermFeature, saveTitles,
 		httpapi.Summary("Replace what the model calls the feature, in every language and in all price lists."))
-	httpapi.Op(a, http.MethodPost, "/model-feature/assign", permFeature, assignFeatures,
+	httpapi.Op(a, http.MethodPost, "/model-feature/assign", PermFeature, assignFeatures,
 		httpapi.Summary("Offer features for models of a price list: those that are offered already get the given prices, flags and status."))
 }
 

@@ -87,7 +87,7 @@ func modelFeatureTranslationRoutes(a *httpapi.API) {
 	const path = "/model-feature-translation"
 	as := httpapi.As[modelFeatureTranslationsInput, ModelFeatureTranslation, ModelFeatureTranslation]{Export: ModelFeatureTranslations.Export, Show: inAllLanguages, File: "titles"}
 	httpapi.ListAs(a, path, authz.LoginOnly, ModelFeatureTranslations, modelFeatureTranslationsFilter, as)
-	modelFeatureTranslationData.Routes(a, path, permFeature)
+	modelFeatureTranslationData.Routes(a, path, PermFeature)
 }
 
 // inAllLanguages gives rows that are exported the texts of the other languages.

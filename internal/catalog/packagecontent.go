@@ -161,7 +161,7 @@ func wrotePackageContents(ctx context.Context, tx *db.Tx, rows []PackageContent)
 var packageContentData = record.Data[PackageContent]{Table: PackageContents}
 
 func packageContentRoutes(a *httpapi.API) {
-	record.Routes(a, "/package-content", permFeature, packageContentData, packageContentsFilter)
+	record.Routes(a, "/package-content", PermFeature, packageContentData, packageContentsFilter)
 }
 
 type packageContentsInput struct {

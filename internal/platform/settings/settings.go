@@ -37,6 +37,8 @@ type setting struct {
 	days bool
 	// email says that the text is empty or an address.
 	email bool
+	// images says that the text is empty or an address of pictures, with a place for the code of an option.
+	images bool
 }
 
 // link reports whether the value is empty or the address of a page: the name says so.
@@ -74,6 +76,8 @@ var declared = []setting{
 	{name: "crm.key", fallback: "", secret: true},
 
 	{name: accessoryFeedPrivate, fallback: false},
+	{name: "images.source_url", fallback: "", images: true},
+	{name: "images.private_addresses", fallback: false},
 
 	{name: "stock.reservation_days", fallback: 5, least: 1, most: 365},
 	{name: "stock.age_bands", fallback: "30,60,90,180", days: true},
@@ -299,6 +303,9 @@ func (s setting) checkText(text string, fields *fault.Fields) {
 	}
 	if s.email {
 		fields.Email("value", text)
+	}
+	if s.images {
+		checkImageSource(fields, text)
 	}
 	if s.choices != nil {
 		fields.OneOf("value", text, s.choices...)

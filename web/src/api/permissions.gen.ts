@@ -458,6 +458,7 @@ export type GuardedOperation =
   | 'POST /serie/sort'
   | 'POST /serie/{id}'
   | 'POST /serie/{id}/restore'
+  | 'POST /sfo/download-images/{brandId}'
   | 'POST /stock/extend/{id}'
   | 'POST /stock/release/{id}'
   | 'POST /stock/reserve/{id}'
@@ -794,6 +795,7 @@ export const guardedOperations = [
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/pricelist': 'POST /matrix-cells/{id}',
+      '/sfo': 'POST /download-images/{brandId}',
     },
   ],
   [

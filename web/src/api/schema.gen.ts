@@ -8616,6 +8616,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sfo/download-images/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the pictures of options that have none, in the background. The answer waits up to 20 seconds for the end, or as long as it is asked to. Without a source in the settings there is nothing to download. */
+        get: operations["get-sfo-download-images-brandid"];
+        put?: never;
+        /** Download the pictures of options that have none, in the background. The answer waits up to 20 seconds for the end, or as long as it is asked to. Without a source in the settings there is nothing to download. */
+        post: operations["post-sfo-download-images-brandid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sfo/import/{id}/{file}": {
         parameters: {
             query?: never;
@@ -18484,6 +18502,19 @@ export interface components {
             readonly updated_by_name?: string | null;
             /** Format: int64 */
             vehicle_id?: number | null;
+        };
+        ImagesDownloaded: {
+            done: boolean;
+            /**
+             * Format: int64
+             * @description options that have got a picture so far
+             */
+            downloadedFeaturesCount: number;
+            /**
+             * Format: int64
+             * @description null: there is no source
+             */
+            job_id: number | null;
         };
         ImportChoice: {
             /** @description code */
@@ -58091,6 +58122,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Setting"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sfo-download-images-brandid": {
+        parameters: {
+            query?: {
+                /** @description seconds to wait for the end */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagesDownloaded"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sfo-download-images-brandid": {
+        parameters: {
+            query?: {
+                /** @description seconds to wait for the end */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagesDownloaded"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -74,6 +74,7 @@ const actions = ['import', 'trial', 'revert'] as const;
 export function jobTitle(t: TFunction<'imports'>, { kind, action }: Pick<Job, 'kind' | 'action'>): string {
   if (kind === 'import') return t(`jobs.${actions.find((one) => one === action) ?? 'import'}`);
   if (kind === 'accessory.download') return t('jobs.accessories');
+  if (kind === 'option.images') return t('jobs.images');
   if (kind === 'pricelist.prices') return t(action === 'revert' ? 'jobs.pricesBack' : 'jobs.prices');
   return kind === 'pricelist.copy' ? t('jobs.copy') : t('jobs.other');
 }

@@ -8,7 +8,7 @@ const sections = [
     names: ['offer_', 'allow_', 'include_vin', 'include_third', 'new_offers', 'round_', 'hide_'],
   },
   { key: 'taxes', names: ['include_co2', 'activate_registration', 'deduct_vat', 'enable_nedc'] },
-  { key: 'products', names: ['display_language', 'use_model', 'rules.', 'accessor'] },
+  { key: 'products', names: ['display_language', 'use_model', 'rules.', 'accessor', 'images.'] },
   { key: 'stock', names: ['stock.'] },
   { key: 'surveys', names: ['survey.'] },
   { key: 'access', names: ['session.', 'privacy.', 'retention.'] },

@@ -55,6 +55,7 @@ function Mail({ state }: { state: MailState }) {
 /** The kinds of jobs that have words of their own. */
 const named = [
   'accessory.download',
+  'option.images',
   'pricelist.copy',
   'pricelist.prices',
   'pricelist.publish',

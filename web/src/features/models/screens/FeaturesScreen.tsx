@@ -9,6 +9,7 @@ import type { RowOf } from '@/kit/record/resource';
 import { featureList } from '../feature-list';
 import { featuresPage } from '../feature-pages';
 import { ListLoader } from '../FeatureLoader';
+import { ImagesButton } from '../ImagesButton';
 
 export default function FeaturesScreen() {
   const { brandId, pricelistId } = useParams({ from: `/signed-in${featuresPage.to}` });
@@ -33,7 +34,12 @@ function Features({ brandId, pricelist }: { brandId: number; pricelist: RowOf<'/
       list={list}
       params={path}
       {...page}
-      actions={<ImportButton offer={offer} label={t('features.import')} />}
+      actions={
+        <>
+          <ImagesButton brandId={brandId} />
+          <ImportButton offer={offer} label={t('features.import')} />
+        </>
+      }
     />
   );
 }
