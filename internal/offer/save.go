@@ -21,7 +21,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		before = v.customer()
 		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
 		email, phone, language := v.CustomerEmail, v.CustomerPhone, v.LanguageID
-		choices, accessories := v.Choices, v.Accessories
+		choices, accessories, given := v.Choices, v.Accessories, v.discount()
 		if err := in.Body.Apply(v); err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		v.discounts(in.Body, mode != v.DiscountType)
 		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(tx.Today()) >= 0
 		if disabled && !extended {
-			v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil // O-112; who extends it keeps the discount (OP-108)
+			return v.dropDiscount(given) // O-112; who extends it keeps the discount (OP-108)
 		}
 		return nil
 	})
@@ -51,6 +51,33 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		return v, err
 	}
 	return v, shareCustomer(ctx, tx, &v)
+}
+
+// discount is what an offer takes off: a percentage, an amount or a price typed by hand.
+type discount struct {
+	percent      *money.Percent
+	money, typed *money.Cents
+}
+
+func (v *Version) discount() discount {
+	return discount{v.Discount, v.DiscountMoney, v.DiscountedTyped}
+}
+
+// dropDiscount takes the discount from an offer that cannot be given any more, and refuses a new one
+// rather than lose it in silence: an offer that is extended first can have it.
+func (v *Version) dropDiscount(before discount) error {
+	var fields fault.Fields
+	if v.Discount != nil && !Equal(v.Discount, before.percent) {
+		fields.Add("discount", "discount_of_disabled")
+	}
+	if v.DiscountMoney != nil && !Equal(v.DiscountMoney, before.money) {
+		fields.Add("discount_money", "discount_of_disabled")
+	}
+	if v.DiscountedTyped != nil && !Equal(v.DiscountedTyped, before.typed) {
+		fields.Add("price_discounted", "discount_of_disabled")
+	}
+	v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil
+	return fields.Err()
 }
 
 // checkContacts refuses an address nobody can write to and a number nobody can

@@ -3,6 +3,7 @@ package offer_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -23,10 +24,15 @@ func TestDiscountAndTypedPrice(t *testing.T) {
 			{`{"comment":"x"}`, "null", "23000.00"},
 			{`{"discount_type":"percent","discount":5}`, "5", "22346.28"},
 			{`{"expire_date":"2020-01-01"}`, "5", "22346.28"},
-			{`{"comment":"y"}`, "null", "null"},
+			{`{"comment":"y","discount":5}`, "null", "null"}, // it had those 5 already
 			{`{"discount":5,"expire_date":"2999-01-01"}`, "5", "22346.28"},
 		} {
 			var v struct{ Discount, PriceDiscounted any }
+			if strings.HasPrefix(s.body, `{"discount":5,"expire`) {
+				for field, body := range map[string]string{"discount": `{"discount":4}`, "discount_money": `{"discount_type":"money","discount_money":100}`, "price_discounted": `{"price_discounted":20000}`} {
+					apitest.Rejects(t, "a new discount of an expired offer", c.Put(fmt.Sprintf("/version/%d", c.ID), body), field)
+				}
+			}
 			got := c.Put(fmt.Sprintf("/version/%d", c.ID), s.body)
 			if got.Status != http.StatusOK {
 				t.Fatalf("%s: %d %s", s.body, got.Status, got.Body)

@@ -48,7 +48,7 @@ type ComparedValue struct {
 
 // fieldWords are the texts by which fields are called on paper.
 var fieldWords = map[string]string{
-	"type": "compare.type", "number_of_vehicles": "compare.count", "price": "price.vehicle", "price_discounted": "price.discounted", "extras": "price.extras",
+	"type": "compare.type", "number_of_vehicles": "compare.count", "price": "price.vehicle", "discount_money": "price.discount", "price_discounted": "price.discounted", "extras": "price.extras",
 	"accessories": "price.accessories", "price_registration": "compare.registration", "trade_in_benefit": "price.tradein", "price_total": "price.total", "price_casco": "price.casco",
 	"monthly_payment": "finance.payment", "months": "finance.months", "deposit": "finance.deposit", "deposit_comment": "finance.comment", "residual_value": "finance.residual",
 	"mileage": "finance.mileage", "apr": "finance.apr", "total_payable": "finance.payable", "creditor": "finance.creditor", "franchise_accident": "finance.accident",

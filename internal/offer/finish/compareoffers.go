@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
 )
 
@@ -27,6 +28,7 @@ type ComparedOffer struct {
 	CustomerName  string     `json:"customer_name"`
 	Model         string     `json:"model" doc:"as the document calls it; empty until a model is picked"`
 	Document      int64      `json:"document" doc:"number of the document whose contents are compared; 0: the offer as it stands, because there is none"`
+	ChangedSince  bool       `json:"changed_since" doc:"the offer was changed after that document"`
 	Currency      string     `json:"currency" doc:"ISO 4217, of its amounts"`
 	ExpireDate    *date.Date `json:"expire_date" nullable:"true" doc:"the last day it is valid"`
 }
@@ -68,8 +70,9 @@ func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOf
 		}
 		compared := ComparedOffer{
 			ID: v.ID, Number: v.Number, Alternative: v.Alternative, AlternativeOf: v.AlternativeOf, State: v.State, CustomerName: v.CustomerName, Document: given,
-			Currency: v.Currency, ExpireDate: v.ExpireDate,
+			Currency: v.Currency, ExpireDate: v.ExpireDate, ChangedSince: given > 0 && bool(v.ChangedSinceFinish),
 		}
+		facts = withDiscount(facts)
 		for i := range facts {
 			f := &facts[i]
 			if f.Field == "model" {
@@ -97,10 +100,31 @@ func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOf
 	return out, nil
 }
 
+// fieldDiscount is what the price of the car is lower by.
+const fieldDiscount = "discount_money"
+
+// withDiscount adds what an offer takes off the price, in whichever way it was given.
+func withDiscount(facts []Fact) []Fact {
+	var full, lower *money.Cents
+	for i := range facts {
+		switch facts[i].Field {
+		case price.FigurePrice:
+			full = facts[i].Amount
+		case price.FigureDiscounted:
+			lower = facts[i].Amount
+		}
+	}
+	if full == nil || lower == nil || *full == *lower {
+		return facts
+	}
+	off := *lower - *full
+	return append(facts, Fact{Part: partPrice, Field: fieldDiscount, Amount: &off})
+}
+
 // fieldOrder is the order of rows within a part.
 var fieldOrder = []string{
 	"model", "body_type", "fuel", "gearbox", "drive", "model_year", "power_kw", "consumption", "avg_energy_consumption", "co2_emission", "electric_range", "type", "option", "service", "accessory", "equipment",
-	"number_of_vehicles", price.FigurePrice, price.FigureDiscounted, price.FigureExtras, price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
+	"number_of_vehicles", price.FigurePrice, fieldDiscount, price.FigureDiscounted, price.FigureExtras, price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
 	price.FigureTotal, price.FigureCasco,
 	"customer_name", "customer_phone", "customer_email", "user", "language", fieldPictures, "expire_date",
 	"monthly_payment", "months", "deposit", "deposit_comment", "residual_value", "mileage", "borrowing_rate", "borrowing_rate_kind", "apr", "total_payable", "creditor", "franchise_accident", "franchise_theft",

@@ -15,6 +15,7 @@ type compared struct {
 	Offers []struct {
 		ID, Document  int64
 		State, Number string
+		ChangedSince  bool `json:"changed_since"`
 	}
 	Rows []struct {
 		Part, Field, Code, Name string
@@ -46,7 +47,7 @@ func TestOffersAreCompared(t *testing.T) {
 		a.SaveFields(`{"discount":5}`)
 		path := fmt.Sprintf("/offer/compare?ids=%d,%d", a.ID, b.ID)
 		got := apitest.Done[compared](t, a.Get(path))
-		if len(got.Offers) != 2 || got.Offers[0].Document != 1 || got.Offers[1].Document != 0 || got.Offers[0].State != "active" || got.Offers[1].State != "draft" {
+		if len(got.Offers) != 2 || got.Offers[0].Document != 1 || got.Offers[1].Document != 0 || !got.Offers[0].ChangedSince || got.Offers[1].ChangedSince || got.Offers[0].State != "active" || got.Offers[1].State != "draft" {
 			t.Fatalf("the offers: %+v", got.Offers)
 		}
 		open := apitest.Done[struct {
@@ -56,6 +57,14 @@ func TestOffersAreCompared(t *testing.T) {
 		if !differs || total[0] == nil || *total[0].Amount != finished.Version.Total || *total[1].Amount != open.Total {
 			t.Errorf("the totals: %+v", total)
 		}
+		b.SaveFields(`{"discount":10}`)
+		lowered := apitest.Done[compared](t, a.Get(path))
+		full, _ := lowered.row("price", "")
+		left, _ := lowered.row("price_discounted", "")
+		if off, differs := lowered.row("discount_money", ""); !differs || off[0] != nil || off[1] == nil || *off[1].Amount != *left[1].Amount-*full[1].Amount || *off[1].Amount >= 0 {
+			t.Errorf("the discounts: %+v", off)
+		}
+		b.SaveFields(`{"discount":null}`)
 		if tow, differs := got.row("option", "TOW"); !differs || tow[0] != nil || tow[1] == nil {
 			t.Errorf("the option of one: %+v", tow)
 		}

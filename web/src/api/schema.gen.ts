@@ -15685,6 +15685,8 @@ export interface components {
              * @description the first of the alternatives; null: the offer is the first itself, or has none
              */
             alternative_of: number | null;
+            /** @description the offer was changed after that document */
+            changed_since: boolean;
             /** @description ISO 4217, of its amounts */
             currency: string;
             customer_name: string;

@@ -194,7 +194,10 @@ export class EditLine {
         ? () => {
             const { fields } = edit.input as FieldsInput;
             const before = pick(problem.current as Fields, fields);
-            void this.push(operation, edit.recordId, { fields, before }, revision);
+            // Nobody waits for its end: the host shows what became of it, and reads the record again.
+            this.joined(operation, edit.recordId, { fields, before }, revision);
+            this.keep();
+            void this.run();
           }
         : undefined;
     await this.host.refresh();

@@ -16,7 +16,8 @@ type Answer = { revision: number; [field: string]: unknown };
 const sent = vi.fn<(name: string, sending: Sending<unknown>) => Promise<Answer>>();
 const late = vi.fn<(input: unknown) => void>();
 
-declareKind('thing', { refresh: () => Promise.resolve() });
+const refresh = vi.fn(() => Promise.resolve());
+declareKind('thing', { refresh });
 const operation = <Input>(name: string, whenMoved: 'compare' | 'again' | 'drop') =>
   declareOperation<Input, Answer>({
     name: `thing.${name}`,
@@ -228,9 +229,12 @@ describe("somebody else's change in between", () => {
     expect(await set(edits, { name: 'A' }, { name: '' })).toEqual({ end: 'moved' });
     await vi.waitFor(() => expect(toasts.get()).toHaveLength(1));
     expect(toasts.get()[0]?.message).toContain('Ona');
+    refresh.mockClear();
     toasts.get()[0]?.action?.run();
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
     expect(calls()[1]).toEqual(['fields', { fields: { name: 'A' }, before: { name: 'Theirs' } }, 5]);
+    // What follows from the record, such as its sums, is read again.
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
   });
 
   test('drops the answer to what was on the screen, though own edits went before it', async () => {

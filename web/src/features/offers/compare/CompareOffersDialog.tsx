@@ -1,5 +1,6 @@
 import { Button, Loader, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
@@ -95,11 +96,25 @@ function OfferHead({ offer, of }: { offer: Compared['offers'][number]; of: Compa
       <span className={classes.below}>
         <StateBadge state={offer.state} label={t(`offers.values.versionStatus.${offer.state}`)} />
       </span>
+      {offer.document > 0 && (
+        <span className={classes.below}>
+          {t(offer.changed_since ? 'compareOffers.changed' : 'compareOffers.document', {
+            number: offer.document,
+          })}
+        </span>
+      )}
       {offer.expire_date && (
         <span className={classes.below}>{t('compareOffers.until', { date: date(offer.expire_date) })}</span>
       )}
     </th>
   );
+}
+
+/** As a document says it; prices of one type are with VAT and those of another without. */
+function words(field: string, fact: Schemas['Fact'], currency: string, t: TFunction<'offerlist'>) {
+  const text = said(field, fact, currency, t);
+  if (field !== 'type') return text;
+  return t(fact.text === 'standard' ? 'compareOffers.withVat' : 'compareOffers.withoutVat', { type: text });
 }
 
 interface PartProps {
@@ -127,7 +142,7 @@ function Part({ part, rows: all, offers }: PartProps) {
           </th>
           {row.values.map((fact, at) => (
             <td key={offers[at]?.id} data-amount={fact?.amount !== undefined || undefined}>
-              {fact ? said(row.field, fact, offers[at]?.currency ?? '', t) : empty}
+              {fact ? words(row.field, fact, offers[at]?.currency ?? '', t) : empty}
             </td>
           ))}
         </tr>
