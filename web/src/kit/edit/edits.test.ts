@@ -16,7 +16,7 @@ type Answer = { revision: number; [field: string]: unknown };
 const sent = vi.fn<(name: string, sending: Sending<unknown>) => Promise<Answer>>();
 const late = vi.fn<(input: unknown) => void>();
 
-const refresh = vi.fn(() => Promise.resolve());
+const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve());
 declareKind('thing', { refresh });
 const operation = <Input>(name: string, whenMoved: 'compare' | 'again' | 'drop') =>
   declareOperation<Input, Answer>({

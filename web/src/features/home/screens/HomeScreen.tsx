@@ -35,7 +35,8 @@ export default function HomeScreen() {
   const me = useMe();
   const [now] = useState(() => date(new Date()));
   const day = longDate(now);
-  const isEmpty = useNavigation().length === 0;
+  // Who may do something that no page of the menu leads to, such as writing offers, has rights all the same.
+  const isEmpty = useNavigation().length === 0 && me.permissions.length === 0;
   const steps = useSetupSteps();
   const { today, recent, isLoading: isAsking } = useMyOffers();
   const { backups, isLoading: isAskingBackups } = useBackups();

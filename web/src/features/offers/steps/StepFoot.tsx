@@ -50,7 +50,11 @@ export function StepFoot({ car, step, children }: StepFootProps) {
       )}
       {step !== 'summary' && <CarBar car={car} className={classes.car} isBrief />}
       {after && (
-        <Button renderRoot={(props) => <Link {...stepLink(versionId, after)} {...props} />}>
+        <Button
+          // The second press of a double click would leave the step that the first has led to.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+          renderRoot={(props) => <Link {...stepLink(versionId, after)} {...props} />}
+        >
           {t('foot.next', { step: t(`step.${after}`) })}
         </Button>
       )}

@@ -13,6 +13,7 @@ import type { Car } from '../wire';
 import classes from '../wizard/CarPanel.module.css';
 import { LedgerRows } from '../wizard/LedgerRows';
 import { FactText } from './FactText';
+import { VehicleNote } from '../of-vehicle/VehicleNote';
 import { OfferSheet } from './OfferSheet';
 import { OfferTimeline } from './OfferTimeline';
 
@@ -32,6 +33,7 @@ export function OfferContents({ car }: { car: Car }) {
       <OfferSheet car={car} view={view}>
         <Part part="offer" car={car} view={view} />
       </OfferSheet>
+      {car.vehicle && <VehicleNote vehicle={car.vehicle} />}
       <ViewColumns
         side={
           <>
