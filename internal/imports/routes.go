@@ -48,7 +48,7 @@ type startInput struct {
 	BrandID       int64  `query:"brandId" required:"true" minimum:"1"`
 	LanguageID    int64  `query:"languageId" minimum:"0" maximum:"5" doc:"language of texts whose column names none; 0: none"`
 	PricelistID   int64  `query:"pricelistId"`
-	SerieID       int64  `query:"serieId" minimum:"0" doc:"the serie of accessories"`
+	SerieID       int64  `query:"serieId" minimum:"0" doc:"the serie that the accessories belong to"`
 	Accessory     int64  `query:"accessory" minimum:"0" doc:"of features: the file has accessories of this serie, as those of /import/accessories with serieId"`
 	CreateMissing string `query:"createMissing" enum:"0,1,true,false" doc:"add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described"`
 	Complete      string `query:"complete" enum:"0,1,true,false" doc:"the file names all there are, of vehicles: those that it does not name are listed"`

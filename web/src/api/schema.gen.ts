@@ -39704,7 +39704,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -39755,7 +39755,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -39878,7 +39878,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -39929,7 +39929,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40052,7 +40052,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40103,7 +40103,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40226,7 +40226,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40277,7 +40277,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40400,7 +40400,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40451,7 +40451,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40574,7 +40574,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40625,7 +40625,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40748,7 +40748,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40799,7 +40799,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40922,7 +40922,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -40973,7 +40973,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -41362,7 +41362,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -41413,7 +41413,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -41536,7 +41536,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -41587,7 +41587,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -41710,7 +41710,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
@@ -41761,7 +41761,7 @@ export interface operations {
                 /** @description language of texts whose column names none; 0: none */
                 languageId?: number;
                 pricelistId?: number;
-                /** @description the serie of accessories */
+                /** @description the serie that the accessories belong to */
                 serieId?: number;
                 /** @description of features: the file has accessories of this serie, as those of /import/accessories with serieId */
                 accessory?: number;
