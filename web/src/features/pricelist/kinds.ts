@@ -102,6 +102,17 @@ export function matrixOf(params: { brandId: number; pricelistId: number }) {
   return { link, permission: mayFeatures(params) };
 }
 
+/** Which features the packages of a price list bring. */
+export const packageMatrixPage = {
+  ...matrixPage,
+  to: '/brand/feature/package-matrix/$brandId/$pricelistId',
+} as const;
+
+export function packageMatrixOf(params: { brandId: number; pricelistId: number }) {
+  const link: LinkProps = { to: packageMatrixPage.to, params };
+  return { link, permission: mayFeatures(params) };
+}
+
 /** The kind that the open page is about, and the ids in its path. */
 export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {
   const { fullPath, params } = useMatch({ strict: false });

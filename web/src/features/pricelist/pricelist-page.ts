@@ -3,7 +3,7 @@ import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { useBrandFrame } from './brand-frame';
-import { type Kind, featuresOf, matrixOf, pageOf, primeCostsOf } from './kinds';
+import { type Kind, featuresOf, matrixOf, packageMatrixOf, pageOf, primeCostsOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 
 /** The frame of the pages about one price list: what it is, and what it holds. */
@@ -20,6 +20,7 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
       ? [
           { label: t('tabs.features'), ...featuresOf(params) },
           { label: t('tabs.matrix'), ...matrixOf(params) },
+          { label: t('tabs.packages'), ...packageMatrixOf(params) },
           { label: t('tabs.primeCosts'), ...primeCostsOf(params) },
         ]
       : []),

@@ -4,7 +4,7 @@ import classes from './Matrix.module.css';
 import { MatrixHead } from './MatrixHead';
 import type { RowPlace } from './RowCells';
 import type { FeatureRow, HeadColumn, HeadSpan, MatrixLine } from './rows';
-import { columnWidth, type Frame } from './use-matrix-frame';
+import type { Frame } from './use-matrix-frame';
 import type { useMatrixEvents } from './use-matrix-events';
 
 interface MatrixFrameProps {
@@ -17,15 +17,15 @@ interface MatrixFrameProps {
   spans: readonly HeadSpan[];
   /** Which keys change cells; absent where nothing changes. */
   keys: string | undefined;
-  row: (row: FeatureRow, place: RowPlace) => ReactNode;
+  renderRow: (row: FeatureRow, place: RowPlace) => ReactNode;
   /** Below the cells. */
   bar: ReactNode;
 }
 
 /** The features down the side and the heads across the top, of which only what is in sight is drawn. */
 export function MatrixFrame(props: MatrixFrameProps) {
-  const { label, frame, events, lines, heads, spans, keys, row, bar } = props;
-  const { scroller, height, drawn, places, isNarrow } = frame;
+  const { label, frame, events, lines, heads, spans, keys, renderRow, bar } = props;
+  const { scroller, height, columnWidth, drawn, places, isNarrow } = frame;
   const { t } = useTranslation('matrix');
   const keysId = useId();
   const { at, block } = places;
@@ -67,7 +67,7 @@ export function MatrixFrame(props: MatrixFrameProps) {
             {drawn.lines.map((index) => {
               const line = lines[index];
               if (!line) return null;
-              if (line.kind === 'feature') return row(line.row, placeOf(line.line, index));
+              if (line.kind === 'feature') return renderRow(line.row, placeOf(line.line, index));
               return (
                 <div
                   key={line.key}

@@ -33,6 +33,8 @@ interface MatrixGridProps {
   isNarrow: boolean;
 }
 
+const columnWidth = 104;
+
 /** Features by models, of which only what is in sight is drawn and read. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { label, store, lines, rows, drawnAt, models, type, view, isReadOnly, isNarrow } = props;
@@ -42,7 +44,13 @@ export function MatrixGrid(props: MatrixGridProps) {
   const [editing, setEditing] = useState<EditedCell>();
   const heads = useMemo(() => headsOf(models), [models]);
   const spans = useMemo(() => seriesOf(models), [models]);
-  const frame = useMatrixFrame({ lines: lines.length, drawnAt, columns: models.length, isNarrow });
+  const frame = useMatrixFrame({
+    lines: lines.length,
+    drawnAt,
+    columns: models.length,
+    columnWidth,
+    isNarrow,
+  });
   const { places, drawn, extent } = frame;
   const { at, block } = places;
   useNeededCells(store, lines, rows, models, drawn.seen);
@@ -98,7 +106,7 @@ export function MatrixGrid(props: MatrixGridProps) {
       heads={heads}
       spans={spans}
       keys={isReadOnly ? undefined : t('keys')}
-      row={(row, place) => (
+      renderRow={(row, place) => (
         <MatrixRow
           key={row.id}
           store={store}

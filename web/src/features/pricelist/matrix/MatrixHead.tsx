@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Matrix.module.css';
 import type { HeadColumn, HeadSpan } from './rows';
-import { columnWidth } from './use-matrix-frame';
 
 interface MatrixHeadProps {
   heads: readonly HeadColumn[];
@@ -29,8 +28,8 @@ export const MatrixHead = memo(function MatrixHead({ heads, spans, columns, isNa
               aria-hidden
               className={classes.serie}
               style={{
-                insetInlineStart: `calc(var(--title) + ${from * columnWidth}px)`,
-                width: (to - from + 1) * columnWidth,
+                insetInlineStart: `calc(var(--title) + ${from} * var(--column))`,
+                width: `calc(${to - from + 1} * var(--column))`,
               }}
             >
               <span>{name}</span>
@@ -47,7 +46,7 @@ export const MatrixHead = memo(function MatrixHead({ heads, spans, columns, isNa
               aria-label={head.label}
               title={head.title}
               className={classes.model}
-              style={{ insetInlineStart: `calc(var(--title) + ${column * columnWidth}px)` }}
+              style={{ insetInlineStart: `calc(var(--title) + ${column} * var(--column))` }}
             >
               {head.code}
             </span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Matrix.module.css';
 import type { FeatureRow, HeadColumn } from './rows';
-import { columnWidth } from './use-matrix-frame';
 
 /** Where a row stands, and what of it is in sight and chosen. */
 export interface RowPlace {
@@ -21,8 +20,6 @@ export interface RowPlace {
 export interface CellContent {
   /** Undefined until it has been read. */
   kind: string | undefined;
-  /** It is not changed here. */
-  isFixed?: boolean;
   /** Its field has the focus. */
   isEdited?: boolean;
   children: ReactNode;
@@ -51,20 +48,19 @@ export function RowCells({ place, row, heads, cell }: RowCellsProps) {
       {columns.map((column) => {
         const head = heads[column];
         if (!head) return null;
-        const { kind, isFixed, isEdited, children } = cell(head, column);
+        const { kind, isEdited, children } = cell(head, column);
         return (
           <div
             key={head.id}
             role="gridcell"
             aria-colindex={column + 2}
             aria-selected={column >= left && column <= right}
-            aria-readonly={isFixed || undefined}
             tabIndex={isEdited ? undefined : active === column ? 0 : -1}
             data-line={line}
             data-column={column}
             data-kind={kind}
             className={classes.cell}
-            style={{ insetInlineStart: `calc(var(--title) + ${column * columnWidth}px)` }}
+            style={{ insetInlineStart: `calc(var(--title) + ${column} * var(--column))` }}
           >
             {children}
           </div>

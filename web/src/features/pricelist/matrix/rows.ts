@@ -21,6 +21,8 @@ export interface HeadColumn {
   label: string;
   /** What a pointer that rests on it shows. */
   title: string;
+  /** What it is called, where that stands over its code. */
+  name?: string;
 }
 
 /** What stands over columns that are side by side. */
@@ -94,6 +96,11 @@ export function seriesOf(models: readonly MatrixModel[]): readonly HeadSpan[] {
     else spans.push({ id, name, from: index, to: index });
   }
   return spans;
+}
+
+/** The names of columns over their codes. */
+export function namesOver(heads: readonly HeadColumn[]): readonly HeadSpan[] {
+  return heads.map(({ id, name = '' }, index) => ({ id, name, from: index, to: index }));
 }
 
 /** The models as the head shows them. */

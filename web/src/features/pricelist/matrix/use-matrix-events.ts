@@ -63,9 +63,10 @@ export function useMatrixEvents({ places, acts, extent, press, open, touch }: Ev
     setTimeout(touch);
   };
 
+  // Two quick touches are two touches.
   const onDoubleClick = (event: MouseEvent) => {
     const place = placeIn(event.target);
-    if (place && !isField(event.target)) open(place);
+    if (place && pointer.current !== 'touch' && !isField(event.target)) open(place);
   };
 
   const onFocus = (event: { target: EventTarget }) => {

@@ -6,8 +6,6 @@ import { useTopOffset } from '@/kit/ui/DataGrid/useTopOffset';
 
 const rowHeight = 32;
 const touchHeight = 44;
-/** How wide a column is where there are several. */
-export const columnWidth = 104;
 
 interface FrameOptions {
   /** How many lines are drawn, headings included. */
@@ -15,6 +13,8 @@ interface FrameOptions {
   /** Which drawn line each feature is. */
   drawnAt: readonly number[];
   columns: number;
+  /** How wide a column is where there are several. */
+  columnWidth: number;
   /** One column fills the width, on a phone. */
   isNarrow: boolean;
 }
@@ -23,13 +23,14 @@ interface FrameOptions {
 export interface Frame {
   scroller: RefObject<HTMLDivElement | null>;
   height: number;
+  columnWidth: number;
   extent: Extent;
   places: Places;
   drawn: ReturnType<typeof useCellWindow>;
   isNarrow: boolean;
 }
 
-export function useMatrixFrame({ lines, drawnAt, columns, isNarrow }: FrameOptions): Frame {
+export function useMatrixFrame({ lines, drawnAt, columns, columnWidth, isNarrow }: FrameOptions): Frame {
   const scroller = useRef<HTMLDivElement>(null);
   useTopOffset(scroller);
   const height = isNarrow ? touchHeight : rowHeight;
@@ -43,5 +44,5 @@ export function useMatrixFrame({ lines, drawnAt, columns, isNarrow }: FrameOptio
     columnWidth,
     pinned: { line: drawnAt[places.at.line] ?? -1, column: places.at.column },
   });
-  return { scroller, height, extent, places, drawn, isNarrow };
+  return { scroller, height, columnWidth, extent, places, drawn, isNarrow };
 }
