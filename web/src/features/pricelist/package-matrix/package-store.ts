@@ -113,7 +113,7 @@ export class PackageStore {
       const saved = await this.host.save(put, drop);
       outcome.changed = saved.put.length + saved.drop.length;
       if (!isBack) Object.assign(step, { put: saved.put, drop: saved.drop });
-      // What was so already is so now, whoever made it so.
+      // What was so already is so now, if another user made it so too.
       for (const place of put) this.own.add(keyAt(place));
       for (const place of drop) this.own.delete(keyAt(place));
     } catch (error) {

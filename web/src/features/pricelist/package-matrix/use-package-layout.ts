@@ -19,7 +19,7 @@ export function usePackageLayout(matrix: PackageMatrix, store: PackageStore) {
   const { contents } = matrix;
   const [filters, setFilters] = useState<PackageFilters>({
     keyword: '',
-    isOfferedOnly: matrix.packages.some(({ offered }) => offered) || contents.length > 0,
+    isOfferedOnly: matrix.packages.some(({ offered }) => offered),
     isBroughtOnly: false,
   });
   const { isOfferedOnly } = filters;
