@@ -171,6 +171,12 @@ describe('the packages of a price list', () => {
     await expect.poll(async () => (await items(admin, id)).length).toBe(1);
     await at(page, 1, 0).tap();
     await expect.poll(() => items(admin, id)).toEqual([]);
+    const models = page.getByRole('combobox', { name: 'Modelis' });
+    await models.selectOption({ index: 1 });
+    await page.locator('[data-line="1"][data-column="0"][data-kind]').tap();
+    const modelId = Number(await models.inputValue());
+    await expect.poll(async () => (await items(admin, id, modelId)).length).toBe(1);
+    await page.getByText('Pakeista langelių: 1.').waitFor();
     await expectNoBarriers(page);
   });
 

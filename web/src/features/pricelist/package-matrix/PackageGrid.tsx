@@ -65,7 +65,8 @@ export function PackageGrid(props: PackageGridProps) {
     },
   });
   const kind = acts.kindIn(at);
-  const canChange = !isReadOnly && rows.length > 0;
+  // A touch does both by itself.
+  const hasButtons = !isReadOnly && !isNarrow;
   return (
     <MatrixFrame
       label={label}
@@ -94,7 +95,7 @@ export function PackageGrid(props: PackageGridProps) {
           cells={(block.bottom - block.top + 1) * (block.right - block.left + 1)}
           onUndo={isReadOnly ? undefined : () => void acts.undo()}
         >
-          {canChange && (
+          {hasButtons && (
             <>
               <Button variant="default" onClick={() => void acts.set(places.block, true)}>
                 {t('packages.add')}
