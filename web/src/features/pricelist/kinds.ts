@@ -103,15 +103,7 @@ export function matrixOf(params: { brandId: number; pricelistId: number }) {
 }
 
 /** Which features the packages of a price list bring. */
-export const packageMatrixPage = {
-  ...matrixPage,
-  to: '/brand/feature/package-matrix/$brandId/$pricelistId',
-} as const;
-
-export function packageMatrixOf(params: { brandId: number; pricelistId: number }) {
-  const link: LinkProps = { to: packageMatrixPage.to, params };
-  return { link, permission: mayFeatures(params) };
-}
+export const packageMatrixPath = '/brand/feature/package-matrix/$brandId/$pricelistId';
 
 /** The kind that the open page is about, and the ids in its path. */
 export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {

@@ -6,7 +6,7 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { parseDifferenceSearch, parseRepricedSearch } from './difference/difference-search';
-import { type Kind, matrixPage, packageMatrixPage, pages, primeCostPage } from './kinds';
+import { type Kind, matrixPage, packageMatrixPath, pages, primeCostPage } from './kinds';
 
 /** Reads and writes the ids in a path. */
 const ids = <const Name extends string>(...names: Name[]) => ({
@@ -157,9 +157,9 @@ const matrixRoute = createRoute({
 
 const packageMatrixRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  path: packageMatrixPage.to,
+  path: packageMatrixPath,
   params: ids('brandId', 'pricelistId'),
-  staticData: { permission: packageMatrixPage.permission, name: packageMatrixPage.name },
+  staticData: { permission: matrixPage.permission, name: matrixPage.name },
   component: screen(
     () => import('./screens/PackageMatrixScreen'),
     'matrix',
