@@ -189,6 +189,8 @@ var catalogFixtures = map[string]fixture{
 	"GET /pricelist/matrix-cells/{id}":                                {path: "/pricelist/matrix-cells/1?modelId=1&featureId=1"},
 	"POST /pricelist/matrix-cells/{id}":                               {path: "/pricelist/matrix-cells/2", body: `{"cells":[{"model_id":1,"feature_id":1,"revision":0,"status":"active","price_standard":1,"price_embassy":null,"standard":false,"standard_embassy":false,"standard_diplomatic":false}]}`},
 	"GET /pricelist/matrix-differences/{id}":                          {path: "/pricelist/matrix-differences/1?modelId=1"},
+	"GET /pricelist/package-matrix/{id}":                              {path: "/pricelist/package-matrix/1?modelId=1"},
+	"POST /pricelist/package-matrix/{id}":                             {path: "/pricelist/package-matrix/2", body: `{"model_id":null,"put":[],"drop":[{"package_feature_id":30,"feature_id":1}]}`},
 	"GET /import/history/{brandId}":                                   {path: "/import/history/1"},
 	"GET /import/features/import/{file}":                              {path: "/import/features/import/x.csv?brandId=1"},
 	"POST /import/features/import/{file}":                             {path: "/import/features/import/x.csv?brandId=1"},

@@ -63,6 +63,7 @@ func matrixRoutes(a *httpapi.API, c copier) {
 		httpapi.Summary("Save cells of the matrix of a price list, all of them or none. A cell that somebody has changed since the given revision refuses all, with what is there now."))
 	httpapi.Op(a, http.MethodGet, path+"-differences/{id}", permFeature, matrixDifferences,
 		httpapi.Summary("Features that some models of a price list offer in another way than others, or for another price."))
+	packageMatrixRoutes(a, c)
 }
 
 // listOfMatrix reads a price list for those who have the right to what models
@@ -82,24 +83,43 @@ func matrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error) {
 		return out, err
 	}
 	out.BrandID, out.ReadOnly = list.BrandID, Statuses.Status(&list) != Draft
-	out.Models, err = db.Select[MatrixModel](ctx, tx, `SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie_name
-		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN series s ON s.id = m.serie_id
-		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'
-		ORDER BY s.sort, m.serie_id, m.modelrange_id, m.code_key LIMIT $2`, list.ID, mostMatrixModels+1)
-	if err != nil {
-		return out, fmt.Errorf("read the models of a matrix: %w", err)
+	if out.Models, err = matrixModelsOf(ctx, tx, list.ID); err != nil {
+		return out, err
 	}
-	out.Features, err = db.Select[MatrixFeature](ctx, tx, `SELECT f.id, f.code, f.productclass_id,
-			CASE WHEN EXISTS (SELECT 1 FROM model_features o WHERE o.feature_id = f.id AND o.pricelist_id = $2) THEN 1 ELSE 0 END AS offered
-		FROM features f WHERE {brand:f.brand_id} AND f.brand_id = $1 AND f.status = 'active' ORDER BY f.sort, f.id LIMIT $3`,
-		list.BrandID, list.ID, mostMatrixFeatures+1)
-	if err != nil {
-		return out, fmt.Errorf("read the features of a matrix: %w", err)
+	if out.Features, err = matrixFeaturesOf(ctx, tx, list, "", mostMatrixFeatures); err != nil {
+		return out, err
 	}
 	out.Cut = len(out.Models) > mostMatrixModels || len(out.Features) > mostMatrixFeatures
 	out.Models = out.Models[:min(len(out.Models), mostMatrixModels)]
 	out.Features = out.Features[:min(len(out.Features), mostMatrixFeatures)]
 	return out, nameMatrixFeatures(ctx, tx, out.Features)
+}
+
+// matrixModelsOf reads the models of a list that are in use, and one more than
+// a matrix holds when there are so many.
+func matrixModelsOf(ctx context.Context, tx *db.Tx, listID int64) ([]MatrixModel, error) {
+	models, err := db.Select[MatrixModel](ctx, tx, `SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie_name
+		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN series s ON s.id = m.serie_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'
+		ORDER BY s.sort, m.serie_id, m.modelrange_id, m.code_key LIMIT $2`, listID, mostMatrixModels+1)
+	if err != nil {
+		return nil, fmt.Errorf("read the models of a matrix: %w", err)
+	}
+	return models, nil
+}
+
+// matrixFeaturesOf reads the features of the brand of a list that are in use
+// and for which a further condition holds, and one more than the most when
+// there are so many. They have no texts yet.
+func matrixFeaturesOf(ctx context.Context, tx *db.Tx, list Pricelist, further string, most int) ([]MatrixFeature, error) {
+	features, err := db.Select[MatrixFeature](ctx, tx, `SELECT f.id, f.code, f.productclass_id,
+			CASE WHEN EXISTS (SELECT 1 FROM model_features o WHERE o.feature_id = f.id AND o.pricelist_id = $2) THEN 1 ELSE 0 END AS offered
+		FROM features f WHERE {brand:f.brand_id} AND f.brand_id = $1 AND f.status = 'active'`+further+` ORDER BY f.sort, f.id LIMIT $3`,
+		list.BrandID, list.ID, most+1)
+	if err != nil {
+		return nil, fmt.Errorf("read the features of a matrix: %w", err)
+	}
+	return features, nil
 }
 
 // nameMatrixFeatures fills in the short texts of features.

@@ -21,6 +21,8 @@ export interface OpenOptions {
   colorScheme?: 'light' | 'dark';
   /** Whether pages run their scripts. */
   scripts?: boolean;
+  /** Whether a finger can touch the screen. */
+  hasTouch?: boolean;
 }
 
 /** The application as one test sees it: browsers of several people, and the contract behind them. */
@@ -47,7 +49,7 @@ export class App {
   /** A browser of its own at a page, without waiting for what the page loads. */
   async open(
     path: string,
-    { as, viewport = desktop, colorScheme = 'light', scripts = true }: OpenOptions = {},
+    { as, viewport = desktop, colorScheme = 'light', scripts = true, hasTouch = false }: OpenOptions = {},
   ): Promise<Page> {
     const context = await this.browser.newContext({
       baseURL: this.url,
@@ -57,6 +59,7 @@ export class App {
       timezoneId: 'Europe/Vilnius',
       reducedMotion: 'reduce',
       javaScriptEnabled: scripts,
+      hasTouch,
     });
     context.setDefaultTimeout(patience);
     this.contexts.push(context);

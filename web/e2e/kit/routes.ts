@@ -214,6 +214,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   // Leads on to its first tab.
   '/brand/feature/$brandId/$pricelistId': { path: '/brand/feature/1/1?pricelistId=1', heading: 'Opcijos' },
   '/brand/feature/matrix/$brandId/$pricelistId': { path: '/brand/feature/matrix/1/1', heading: 'Matrica' },
+  '/brand/feature/package-matrix/$brandId/$pricelistId': {
+    path: '/brand/feature/package-matrix/1/1',
+    heading: 'Paketų matrica',
+  },
   '/brand/feature/create/$brandId/$pricelistId': {
     path: '/brand/feature/create/1/1',
     heading: 'Nauja opcija',

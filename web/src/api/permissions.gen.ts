@@ -411,6 +411,7 @@ export type GuardedOperation =
   | 'POST /pricelist/bulk/used-by'
   | 'POST /pricelist/difference/notify/{fromId}/{id}'
   | 'POST /pricelist/matrix-cells/{id}'
+  | 'POST /pricelist/package-matrix/{id}'
   | 'POST /pricelist/price-change/preview/{id}'
   | 'POST /pricelist/price-change/revert/{jobId}'
   | 'POST /pricelist/price-change/{id}'
@@ -794,7 +795,7 @@ export const guardedOperations = [
       '/model-feature': 'POST,POST /assign,POST /bulk,POST /bulk/used-by,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,PUT /{id}/titles,GET /{id}/used-by',
       '/model-feature-translation': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
       '/package-content': 'POST,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
-      '/pricelist': 'POST /matrix-cells/{id}',
+      '/pricelist': 'POST /matrix-cells/{id},POST /package-matrix/{id}',
       '/sfo': 'POST /download-images/{brandId}',
     },
   ],

@@ -7010,6 +7010,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricelist/package-matrix/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The packages of a price list, the features they can bring, and which of them they bring: with every model and, when one is given, with that model. */
+        get: operations["get-pricelist-package-matrix-id"];
+        put?: never;
+        /** Add features to packages of a price list and remove others, all of them or none. What is there already is not added again, and what is not there is not removed. */
+        post: operations["post-pricelist-package-matrix-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist/price-change/preview/{id}": {
         parameters: {
             query?: never;
@@ -23074,6 +23092,27 @@ export interface components {
             /** Format: int64 */
             target: number;
         };
+        PackageCell: {
+            /** @description it comes with every model of the list */
+            every_model: boolean;
+            /** Format: int64 */
+            feature_id: number;
+            /** @description it comes with the model that was asked for, whatever others bring */
+            own: boolean;
+            /** Format: int64 */
+            package_feature_id: number;
+        };
+        PackageCellsInputBody: {
+            /** @description features that they do not bring any more */
+            drop?: components["schemas"]["PackagePlace"][] | null;
+            /**
+             * Format: int64
+             * @description a model of the list; null: with every model
+             */
+            model_id?: number | null;
+            /** @description features that the packages bring from now on; 5,000 together with those of drop at most */
+            put?: components["schemas"]["PackagePlace"][] | null;
+        };
         PackageContent: {
             /**
              * Format: int64
@@ -23153,6 +23192,28 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        PackageMatrix: {
+            /** Format: int64 */
+            brand_id: number;
+            /** @description 50,000 at most */
+            contents: components["schemas"]["PackageCell"][];
+            /** @description there is more than the answer holds */
+            cut: boolean;
+            /** @description that packages can bring, other packages included; 5,000 at most */
+            features: components["schemas"]["MatrixFeature"][];
+            /** @description in use, in the order of their series; 1,000 at most */
+            models: components["schemas"]["MatrixModel"][];
+            /** @description features of a sales group of packages, in use; 1,000 at most */
+            packages: components["schemas"]["MatrixFeature"][];
+            /** @description published or archived: contents do not change any more */
+            read_only: boolean;
+        };
+        PackagePlace: {
+            /** Format: int64 */
+            feature_id: number;
+            /** Format: int64 */
+            package_feature_id: number;
         };
         PageAnswer: {
             /** Format: int64 */
@@ -26169,6 +26230,10 @@ export interface components {
             cells: components["schemas"]["MatrixCell"][];
             /** Format: int64 */
             changed: number;
+        };
+        SavedContents: {
+            drop: components["schemas"]["PackagePlace"][];
+            put: components["schemas"]["PackagePlace"][];
         };
         SavedView: {
             /**
@@ -53099,6 +53164,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Matrix"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pricelist-package-matrix-id": {
+        parameters: {
+            query?: {
+                /** @description with the contents of this model of the list; absent or 0: with those of every model only */
+                modelId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageMatrix"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-pricelist-package-matrix-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageCellsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedContents"];
                 };
             };
             /** @description the error, with what to do about it */

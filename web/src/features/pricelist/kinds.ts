@@ -102,6 +102,9 @@ export function matrixOf(params: { brandId: number; pricelistId: number }) {
   return { link, permission: mayFeatures(params) };
 }
 
+/** Which features the packages of a price list bring. */
+export const packageMatrixPath = '/brand/feature/package-matrix/$brandId/$pricelistId';
+
 /** The kind that the open page is about, and the ids in its path. */
 export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {
   const { fullPath, params } = useMatch({ strict: false });

@@ -1,9 +1,10 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { useBrandFrame } from './brand-frame';
-import { type Kind, featuresOf, matrixOf, pageOf, primeCostsOf } from './kinds';
+import { type Kind, featuresOf, matrixOf, packageMatrixPath, pageOf, primeCostsOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 
 /** The frame of the pages about one price list: what it is, and what it holds. */
@@ -13,13 +14,16 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
   const { brand, crumbsBelow, back, hub } = useBrandFrame(kind, list.brand_id);
   const params = { brandId: list.brand_id, pricelistId: list.id };
   const view = pageOf(kind, 'view', params);
+  const matrix = matrixOf(params);
+  const packages: LinkProps = { to: packageMatrixPath, params };
   const tabs: PageTab[] = [
     { label: t('tabs.view'), ...view },
     { label: t('tabs.models'), ...pageOf(kind, 'models', params) },
     ...(kind === 'pricelist'
       ? [
           { label: t('tabs.features'), ...featuresOf(params) },
-          { label: t('tabs.matrix'), ...matrixOf(params) },
+          { label: t('tabs.matrix'), ...matrix },
+          { label: t('tabs.packages'), ...matrix, link: packages },
           { label: t('tabs.primeCosts'), ...primeCostsOf(params) },
         ]
       : []),

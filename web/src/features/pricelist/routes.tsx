@@ -6,7 +6,7 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { parseDifferenceSearch, parseRepricedSearch } from './difference/difference-search';
-import { type Kind, matrixPage, pages, primeCostPage } from './kinds';
+import { type Kind, matrixPage, packageMatrixPath, pages, primeCostPage } from './kinds';
 
 /** Reads and writes the ids in a path. */
 const ids = <const Name extends string>(...names: Name[]) => ({
@@ -155,10 +155,26 @@ const matrixRoute = createRoute({
   component: screen(() => import('./screens/MatrixScreen'), 'matrix', 'pricing', 'form', 'list', 'grid'),
 });
 
+const packageMatrixRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: packageMatrixPath,
+  params: ids('brandId', 'pricelistId'),
+  staticData: { permission: matrixPage.permission, name: matrixPage.name },
+  component: screen(
+    () => import('./screens/PackageMatrixScreen'),
+    'matrix',
+    'pricing',
+    'form',
+    'list',
+    'grid',
+  ),
+});
+
 export const pricelistRoutes = [
   ...kindRoutes('pricelist'),
   ...kindRoutes('supportlist'),
   matrixRoute,
+  packageMatrixRoute,
   primeCostRoute,
   repricedRoute,
 ] as const;

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { money } from '@/i18n/format';
 import type { Move, Place } from '@/kit/grid/block';
 import { typedMoney } from '@/kit/ui/money';
-import { centsIn, kindOf, type MatrixCell, type MatrixModel, type MatrixView, type OfferType } from './cell';
+import { centsIn, kindOf, type MatrixCell, type MatrixView, type OfferType } from './cell';
 import classes from './Matrix.module.css';
 import type { MatrixStore } from './matrix-store';
 import { PriceEditor } from './PriceEditor';
-import type { FeatureRow } from './rows';
+import { isSameRow, RowCells, type RowPlace } from './RowCells';
+import type { FeatureRow, HeadColumn } from './rows';
 
 /** The cell whose price is being typed, with the sign that was typed first. */
 export interface EditedCell {
@@ -20,20 +21,10 @@ interface MatrixRowProps {
   /** Changes with the cells of the row. */
   version: number;
   row: FeatureRow;
-  line: number;
-  /** Where it is drawn among all lines. */
-  index: number;
-  height: number;
-  columnWidth: number;
-  columns: readonly number[];
-  models: readonly MatrixModel[];
+  place: RowPlace;
+  heads: readonly HeadColumn[];
   type: OfferType;
   view: MatrixView;
-  /** The column in the tab order. */
-  active: number | undefined;
-  /** The columns that are chosen; -1 for none. */
-  left: number;
-  right: number;
   editing: EditedCell | undefined;
   saidId: string;
   onPrice: (place: Place, cents: number | null, next: Move | undefined) => void;
@@ -43,56 +34,41 @@ interface MatrixRowProps {
 
 /** A feature as each model in sight has it. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { store, row, line, index, height, columnWidth, columns, models, type, view } = props;
-  const { active, left, right, editing, saidId, onPrice, onWrong, onCancel } = props;
+  const { store, row, place, heads, type, view, editing, saidId, onPrice, onWrong, onCancel } = props;
   const { t } = useTranslation('matrix');
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={classes.row}
-      style={{ insetBlockStart: index * height }}
-    >
-      <span role="rowheader" aria-colindex={1} className={classes.title} title={`${row.code} ${row.name}`}>
-        <b>{row.code}</b> {row.name}
-      </span>
-      {columns.map((column) => {
-        const model = models[column];
-        if (!model) return null;
-        const cell = store.cell(row.id, model.id);
+    <RowCells
+      place={place}
+      row={row}
+      heads={heads}
+      cell={(head, column) => {
+        const cell = store.cell(row.id, head.id);
         const kind = cell && kindOf(cell, type);
         const isEdited = editing?.place.column === column;
-        return (
-          <div
-            key={model.id}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-selected={column >= left && column <= right}
-            tabIndex={isEdited ? undefined : active === column ? 0 : -1}
-            data-line={line}
-            data-column={column}
-            data-kind={kind}
-            className={classes.cell}
-            style={{ insetInlineStart: `calc(var(--title) + ${column * columnWidth}px)` }}
-          >
-            {cell && kind && <Content cell={cell} type={type} view={view} words={t(`kind.${kind}`)} />}
-            {isEdited && (
-              <PriceEditor
-                label={`${row.code}, ${model.code}`}
-                text={editing.typed ?? priceOf(cell, type)}
-                isTyping={editing.typed !== undefined}
-                saidId={saidId}
-                onPrice={(cents, next) => onPrice(editing.place, cents, next)}
-                onWrong={onWrong}
-                onCancel={onCancel}
-              />
-            )}
-          </div>
-        );
-      })}
-    </div>
+        return {
+          kind,
+          isEdited,
+          children: (
+            <>
+              {cell && kind && <Content cell={cell} type={type} view={view} words={t(`kind.${kind}`)} />}
+              {isEdited && (
+                <PriceEditor
+                  label={`${row.code}, ${head.code}`}
+                  text={editing.typed ?? priceOf(cell, type)}
+                  isTyping={editing.typed !== undefined}
+                  saidId={saidId}
+                  onPrice={(cents, next) => onPrice(editing.place, cents, next)}
+                  onWrong={onWrong}
+                  onCancel={onCancel}
+                />
+              )}
+            </>
+          ),
+        };
+      }}
+    />
   );
-});
+}, isSameRow);
 
 function priceOf(cell: MatrixCell | undefined, type: OfferType): string {
   const cents = cell && centsIn(cell, type);

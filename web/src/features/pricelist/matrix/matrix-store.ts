@@ -1,5 +1,6 @@
 import { observable } from '@/api/observable';
 import { type Problem, problemOf } from '@/api/problem';
+import { ActHistory, type Outcome } from './act-history';
 import { blankCell, isSame, type MatrixCell } from './cell';
 
 /** How many cells one act changes at most: the server takes no more at once. */
@@ -7,7 +8,6 @@ export const mostCells = 5000;
 /** How many features and models one request reads at most. */
 const mostFeatures = 200;
 const mostModels = 60;
-const mostSteps = 100;
 
 interface MatrixHost {
   load: (featureIds: readonly number[], modelIds: readonly number[]) => Promise<readonly MatrixCell[]>;
@@ -31,8 +31,6 @@ interface Step {
   after: readonly MatrixCell[];
 }
 
-export type Outcome = { problem?: Problem; changed: number };
-
 /** The cells of a matrix as far as they were looked at, and the acts that can be undone. */
 export class MatrixStore {
   readonly state = observable<MatrixState>({ version: 0, saving: 0 });
@@ -41,8 +39,7 @@ export class MatrixStore {
   private readonly waiting = new Map<string, { cell: MatrixCell; acts: number }>();
   private readonly asked = new Map<string, Promise<void>>();
   private readonly versions = new Map<number, number>();
-  private done: readonly Step[] = [];
-  private undone: readonly Step[] = [];
+  private readonly history = new ActHistory<Step>();
   private line: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly host: MatrixHost) {}
@@ -79,32 +76,16 @@ export class MatrixStore {
     const after = cells.filter((cell, index) => !isSame(cell, before[index] ?? cell));
     if (after.length === 0) return { changed: 0 };
     const step = { before: before.filter((cell, index) => !isSame(cell, cells[index] ?? cell)), after };
-    this.done = [...this.done, step].slice(-mostSteps);
-    this.undone = [];
-    const outcome = await this.send(after);
-    if (outcome.problem) this.done = this.done.filter((one) => one !== step);
-    return outcome;
+    return this.history.act(step, () => this.send(after));
   }
 
   /** Turns the last act round; undefined when there is none. What somebody else has changed since stays. */
-  async undo(): Promise<Outcome | undefined> {
-    const step = this.done.at(-1);
-    if (!step) return undefined;
-    this.done = this.done.slice(0, -1);
-    this.undone = [...this.undone, step];
-    const outcome = await this.turn(step.after, step.before);
-    if (outcome.problem) this.undone = this.undone.filter((one) => one !== step);
-    return outcome;
+  undo(): Promise<Outcome | undefined> {
+    return this.history.undo(({ before, after }) => this.turn(after, before));
   }
 
-  async redo(): Promise<Outcome | undefined> {
-    const step = this.undone.at(-1);
-    if (!step) return undefined;
-    this.undone = this.undone.slice(0, -1);
-    this.done = [...this.done, step];
-    const outcome = await this.turn(step.before, step.after);
-    if (outcome.problem) this.done = this.done.filter((one) => one !== step);
-    return outcome;
+  redo(): Promise<Outcome | undefined> {
+    return this.history.redo(({ before, after }) => this.turn(before, after));
   }
 
   private async turn(from: readonly MatrixCell[], to: readonly MatrixCell[]): Promise<Outcome> {

@@ -13,8 +13,20 @@ export type MatrixLine =
   | { kind: 'heading'; key: string; title: string }
   | { kind: 'feature'; key: string; row: FeatureRow; line: number };
 
-/** Chosen models that stand side by side, of one series. */
-export interface SerieSpan {
+/** A column as the head shows it. */
+export interface HeadColumn {
+  id: number;
+  code: string;
+  /** As it is read out. */
+  label: string;
+  /** What a pointer that rests on it shows. */
+  title: string;
+  /** What it is called, where that stands over its code. */
+  name?: string;
+}
+
+/** What stands over columns that are side by side. */
+export interface HeadSpan {
   id: number;
   name: string;
   from: number;
@@ -29,19 +41,19 @@ export interface MatrixFilters {
   isOfferedOnly: boolean;
 }
 
-/** Features that the filters leave, under the headings of their classes. */
+/** Features that the filters leave, under the headings of their classes; with `only` no others than those. */
 export function linesOf(
   features: readonly (FeatureRow & { isOffered: boolean })[],
   { classId, isOfferedOnly }: MatrixFilters,
   matches: (texts: readonly string[]) => boolean,
   classes: ReadonlyMap<number, string>,
-  differing?: ReadonlySet<number>,
+  only?: ReadonlySet<number>,
 ): { lines: readonly MatrixLine[]; rows: readonly FeatureRow[]; drawnAt: readonly number[] } {
   const left = features.filter(
     (row) =>
       (classId === undefined || row.classId === classId) &&
       (!isOfferedOnly || row.isOffered) &&
-      (!differing || differing.has(row.id)) &&
+      (!only || only.has(row.id)) &&
       matches([row.code, row.name]),
   );
   const groups = new Map<number, FeatureRow[]>();
@@ -76,12 +88,27 @@ export function featureRow(feature: MatrixFeature, name: string): FeatureRow & {
 }
 
 /** The series over the models, which come in their order. */
-export function seriesOf(models: readonly MatrixModel[]): readonly SerieSpan[] {
-  const spans: SerieSpan[] = [];
+export function seriesOf(models: readonly MatrixModel[]): readonly HeadSpan[] {
+  const spans: HeadSpan[] = [];
   for (const [index, { serie_id: id, serie_name: name }] of models.entries()) {
     const last = spans.at(-1);
     if (last?.id === id) last.to = index;
     else spans.push({ id, name, from: index, to: index });
   }
   return spans;
+}
+
+/** The names of columns over their codes. */
+export function namesOver(heads: readonly HeadColumn[]): readonly HeadSpan[] {
+  return heads.map(({ id, name = '' }, index) => ({ id, name, from: index, to: index }));
+}
+
+/** The models as the head shows them. */
+export function headsOf(models: readonly MatrixModel[]): readonly HeadColumn[] {
+  return models.map(({ id, code, serie_name: serie }) => ({
+    id,
+    code,
+    label: `${code}, ${serie}`,
+    title: `${serie} ${code}`,
+  }));
 }

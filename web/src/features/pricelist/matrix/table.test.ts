@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankCell, changed, isSame, kindOf, nextWanted } from './cell';
-import { pasting, readCell, writeCell } from './table';
+import { pasting } from './pasting';
+import { readCell, writeCell } from './table';
 
 const blank = blankCell(1, 2);
 const optional = changed(blank, 'standard', { kind: 'optional', cents: 125_050 }) ?? blank;
@@ -60,9 +61,9 @@ describe('a table', () => {
 
   it('lies at the corner of what is chosen, or fills it', () => {
     const extent = { lines: 3, columns: 3 };
-    expect(pasting('1\tS\n2\t', one, extent).wanted).toHaveLength(4);
-    expect(pasting('5', { ...one, bottom: 2, right: 1 }, extent).wanted).toHaveLength(6);
-    expect(pasting('1\tx', one, extent).wrong).toEqual([{ line: 0, column: 1, text: 'x' }]);
-    expect(pasting('1\t2\t3\t4', one, extent).isCut).toBe(true);
+    expect(pasting('1\tS\n2\t', one, extent, readCell).wanted).toHaveLength(4);
+    expect(pasting('5', { ...one, bottom: 2, right: 1 }, extent, readCell).wanted).toHaveLength(6);
+    expect(pasting('1\tx', one, extent, readCell).wrong).toEqual([{ line: 0, column: 1, text: 'x' }]);
+    expect(pasting('1\t2\t3\t4', one, extent, readCell).isCut).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { type Block, type Place, placesOf } from '@/kit/grid/block';
@@ -12,14 +11,12 @@ import {
   type OfferType,
   type Wanted,
 } from './cell';
-import { mostCells, type MatrixStore, type Outcome } from './matrix-store';
+import type { Outcome } from './act-history';
+import type { MatrixStore } from './matrix-store';
+import { pasting } from './pasting';
 import type { FeatureRow } from './rows';
-import { pasting, writeCell } from './table';
-
-export interface Said {
-  text: string;
-  tone: 'plain' | 'warning';
-}
+import { readCell, writeCell } from './table';
+import { useSaid } from './use-said';
 
 interface ActsOptions {
   store: MatrixStore;
@@ -41,8 +38,9 @@ export type MatrixActs = ReturnType<typeof useMatrixActs>;
 export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOptions) {
   const { t } = useTranslation('matrix');
   const { t: tCommon } = useTranslation();
-  const [said, say] = useState<Said>();
-  const warn = (text: string) => say({ text, tone: 'warning' });
+  const nameOf = ({ line, column }: Place) => `${rows[line]?.code ?? ''}, ${models[column]?.code ?? ''}`;
+  const words = useSaid({ isReadOnly, nameOf });
+  const { said, say, warn, refuses } = words;
 
   const cellAt = ({ line, column }: Place): MatrixCell => {
     const [feature, model] = [rows[line]?.id ?? 0, models[column]?.id ?? 0];
@@ -54,15 +52,6 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
       rows.slice(top, bottom + 1).map(({ id }) => id),
       models.slice(left, right + 1).map(({ id }) => id),
     ] as const;
-
-  /** Why these cells are not changed together, if they are not. */
-  const refuses = ({ top, bottom, left, right }: Block): boolean => {
-    const count = (bottom - top + 1) * (right - left + 1);
-    if (isReadOnly) warn(t('said.readOnly'));
-    else if (count > mostCells) warn(t('said.tooMany', { cells: integer(count), most: integer(mostCells) }));
-    else return false;
-    return true;
-  };
 
   /** Cells are read before they are changed: what they were is what undo brings back. */
   const ready = async (block: Block): Promise<boolean> => {
@@ -77,9 +66,9 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
     }
   };
 
-  const answer = (outcome: Outcome | undefined, words: string, others = '') => {
+  const answer = (outcome: Outcome | undefined, text: string) => {
     if (outcome?.problem) warn(t('said.unsaved', { reason: reasonOf(outcome, t, tCommon) }));
-    else say({ text: `${words} ${others}`.trim(), tone: others ? 'warning' : 'plain' });
+    else say({ text, tone: 'plain' });
   };
 
   const plan = (block: Block, wanted: Wanted, types: readonly OfferType[] = [type]): Planned => {
@@ -94,11 +83,7 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
   };
 
   const write = async ({ cells, unpriced }: Planned) => {
-    const left = unpriced > 0 ? t('said.unpriced', { cells: integer(unpriced) }) : '';
-    say({
-      text: `${t('said.changed', { cells: integer(cells.length) })} ${left}`.trim(),
-      tone: left ? 'warning' : 'plain',
-    });
+    words.sayChanged(cells.length, unpriced > 0 ? t('said.unpriced', { cells: integer(unpriced) }) : '');
     const outcome = await store.write(cells);
     if (outcome.problem) answer(outcome, '');
   };
@@ -112,46 +97,24 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
     plan,
     write,
     cellAt,
+    nameOf,
     /** Makes all cells of a block what is wanted. */
     set: async (block: Block, wanted: Wanted | ((cell: MatrixCell) => Wanted)) => {
       if (refuses(block) || !(await ready(block))) return;
       const first = cellAt({ line: block.top, column: block.left });
       await write(plan(block, typeof wanted === 'function' ? wanted(first) : wanted));
     },
-    copy: (block: Block): string => {
-      const lines = [];
-      for (let line = block.top; line <= block.bottom; line += 1)
-        lines.push(
-          placesOf({ ...block, top: line, bottom: line })
-            .map((place) => writeCell(cellAt(place), type))
-            .join('\t'),
-        );
-      say({ text: t('said.copied', { cells: integer(placesOf(block).length) }), tone: 'plain' });
-      return lines.join('\n');
-    },
+    copy: (block: Block) => words.copy(block, (place) => writeCell(cellAt(place), type)),
     /** All of a table or nothing of it; answers where it lies. */
     paste: async (text: string, chosen: Block): Promise<Block | undefined> => {
-      const { block, wanted, wrong, isCut } = pasting(text, chosen, {
-        lines: rows.length,
-        columns: models.length,
-      });
-      const [first] = wrong;
-      if (refuses(block)) return undefined;
-      if (first) {
-        const place = `${rows[first.line]?.code ?? ''}, ${models[first.column]?.code ?? ''}`;
-        warn(t('said.unreadable', { cells: integer(wrong.length), text: first.text.slice(0, 20), place }));
-        return undefined;
-      }
-      if (isCut) {
-        warn(t('said.cut'));
-        return undefined;
-      }
+      const table = pasting(text, chosen, { lines: rows.length, columns: models.length }, readCell);
+      const { block, wanted } = table;
+      if (refuses(block) || words.refusesTable(table)) return undefined;
       if (!(await ready(block))) return undefined;
       const planned = wanted.map((place) => ({ place, after: changed(cellAt(place), type, place.wanted) }));
       const unpriced = planned.find(({ after }) => !after);
       if (unpriced) {
-        const { line, column } = unpriced.place;
-        warn(t('said.pastedUnpriced', { place: `${rows[line]?.code ?? ''}, ${models[column]?.code ?? ''}` }));
+        warn(t('said.pastedUnpriced', { place: nameOf(unpriced.place) }));
         return undefined;
       }
       const cells = planned.flatMap(({ place, after }) =>

@@ -1,30 +1,22 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { Extent, Place } from '@/kit/grid/block';
-import { commandOf, moveOf, typedBy } from '@/kit/grid/keys';
+import { commandOf, moveOf } from '@/kit/grid/keys';
 import { placeIn, type Places } from '@/kit/grid/usePlaces';
-import { nextWanted, type Wanted } from './cell';
-import type { MatrixActs } from './use-matrix-acts';
 
 interface EventsOptions {
   places: Places;
-  acts: MatrixActs;
+  acts: { say: (said: undefined) => void; undo: () => Promise<void>; redo: () => Promise<void> };
   extent: Extent;
-  /** Opens the field for a price, with a sign that is typed already. */
-  edit: (place: Place, typed?: string) => void;
-  /** Opens the dialog about the chosen cells. */
-  change: () => void;
+  /** What a key does to the chosen cells; answers whether it is a key for them. */
+  press: (event: KeyboardEvent) => boolean;
+  /** Enter, F2 and a double click. */
+  open: (place: Place) => void;
+  /** A finger has no keys: what a touch of a cell does, which is in focus by then. */
+  touch: () => void;
 }
 
-/** Letters by what they stand for in both languages. */
-const letters: Readonly<Record<string, Wanted>> = {
-  n: { kind: 'none' },
-  o: { kind: 'optional' },
-  p: { kind: 'optional' },
-  s: { kind: 'standard' },
-};
-
-/** What keys and pointers do to the cells of the matrix. */
-export function useMatrixEvents({ places, acts, extent, edit, change }: EventsOptions) {
+/** What keys and pointers do to the cells of a matrix, whatever its cells say. */
+export function useMatrixEvents({ places, acts, extent, press, open, touch }: EventsOptions) {
   const pointer = useRef('mouse');
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,8 +25,6 @@ export function useMatrixEvents({ places, acts, extent, edit, change }: EventsOp
     const edge = edgeOf(event, places.at, extent);
     const move = moveOf(event);
     const command = commandOf(event);
-    const letter = event.ctrlKey || event.metaKey || event.altKey ? undefined : letters[key.toLowerCase()];
-    const typed = typedBy(event);
     if (edge) places.go(edge, shiftKey);
     else if (move) {
       acts.say(undefined);
@@ -43,14 +33,11 @@ export function useMatrixEvents({ places, acts, extent, edit, change }: EventsOp
       places.choose({ top: 0, left: 0, bottom: extent.lines - 1, right: extent.columns - 1 });
     else if (command === 'undo') void acts.undo();
     else if (command === 'redo') void acts.redo();
-    else if (letter) void acts.set(places.block, letter);
-    else if (key === ' ') void acts.set(places.block, (cell) => nextWanted(cell, acts.type));
-    else if (typed) edit(places.at, typed);
-    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) change();
-    else if (key === 'Enter' || key === 'F2') edit(places.at);
-    else if (key === 'Delete' || key === 'Backspace') void acts.set(places.block, { kind: 'none' });
     else if (key === 'Escape') places.go(places.at);
-    else return;
+    else if (!press(event)) {
+      if (key !== 'Enter' && key !== 'F2') return;
+      open(places.at);
+    }
     event.preventDefault();
   };
 
@@ -68,18 +55,18 @@ export function useMatrixEvents({ places, acts, extent, edit, change }: EventsOp
       places.go(place, true);
   };
 
-  // A finger has no keys: what it touches is changed in a dialog.
   const onClick = (event: MouseEvent) => {
     const place = placeIn(event.target);
     if (!place || pointer.current !== 'touch' || isField(event.target)) return;
     places.go(place);
-    // The dialog is about the cell that has just been chosen.
-    setTimeout(change);
+    // It is about the cell that has just been chosen.
+    setTimeout(touch);
   };
 
+  // Two quick touches are two touches.
   const onDoubleClick = (event: MouseEvent) => {
     const place = placeIn(event.target);
-    if (place && !isField(event.target)) edit(place);
+    if (place && pointer.current !== 'touch' && !isField(event.target)) open(place);
   };
 
   const onFocus = (event: { target: EventTarget }) => {

@@ -3,12 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
-import { $api } from '@/api/query-api';
 import { editsOf } from '@/kit/edit/edits';
 import { useCan } from '@/kit/record/Can';
 import { keywordMatcher } from '@/kit/record/keyword';
-import { inScreenLanguage } from '@/kit/record/translation';
-import { useCellContext } from '@/kit/record/useCellContext';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { InfoNote } from '@/kit/ui/InfoNote';
 import { Page } from '@/kit/ui/Page';
@@ -21,6 +18,7 @@ import { MatrixGrid } from '../matrix/MatrixGrid';
 import { MatrixStore } from '../matrix/matrix-store';
 import { differencesQuery, loadCells, type Matrix, matrixQuery, saveCells } from '../matrix/queries';
 import { featureRow, linesOf, type MatrixFilters } from '../matrix/rows';
+import { useFeatureNames } from '../matrix/use-feature-names';
 import type { Pricelist } from '../pricelist-list';
 import { usePricelistPage } from '../pricelist-page';
 
@@ -70,7 +68,11 @@ function MatrixPage({ list, matrix }: { list: Pricelist; matrix: Matrix }) {
     ),
     enabled: isDifferent && ofSerie.length > 0,
   });
-  const { features, classes } = useNamed(matrix);
+  const { nameOf, classes } = useFeatureNames();
+  const features = useMemo(
+    () => matrix.features.map((feature) => featureRow(feature, nameOf(feature))),
+    [matrix.features, nameOf],
+  );
   const shown = useDeferredValue(filters);
   const { lines, rows, drawnAt } = useMemo(() => {
     const matches = keywordMatcher(shown.keyword);
@@ -138,22 +140,4 @@ function useStore(id: number): MatrixStore {
             .alongside(() => until),
       }),
   )[0];
-}
-
-/** The features with their names, and the names of their classes. */
-function useNamed(matrix: Matrix) {
-  const { context } = useCellContext('pricing:pricelists');
-  const { data } = useQuery(
-    $api.queryOptions('get', '/product-class', { params: { query: { status: 'all' } } }),
-  );
-  const features = useMemo(
-    () =>
-      matrix.features.map((feature) => featureRow(feature, inScreenLanguage(feature.description, context))),
-    [matrix.features, context],
-  );
-  const classes = useMemo(
-    () => new Map(data?.map(({ id, name }) => [id, inScreenLanguage(name, context)])),
-    [data, context],
-  );
-  return { features, classes };
 }
