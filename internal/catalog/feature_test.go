@@ -129,3 +129,22 @@ func TestPackagesContainNoCycles(t *testing.T) {
 		apitest.Rejects(t, "the same content twice", add(1, 2), "feature_id")
 	})
 }
+
+// The two halves of a circle that come at the same moment: one of them is refused.
+func TestHalvesOfACircleAtOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for feature := range int64(10) {
+			admin.MakePackage(t, 1, feature+1)
+		}
+		for pair := range 5 {
+			ends := [2]int{2*pair + 1, 2*pair + 2}
+			got := apitest.AtOnce(2, func(i int) apitest.Response {
+				return admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":1,"package_feature_id":%d,"feature_id":%d}`, ends[i], ends[1-i]))
+			}).By()
+			if got[http.StatusOK] != 1 || got[http.StatusUnprocessableEntity] != 1 {
+				t.Errorf("the halves of a circle are answered %v", got)
+			}
+		}
+	})
+}

@@ -113,7 +113,14 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 	for i, p := range rows {
 		lists[i] = p.PricelistID
 	}
-	in := db.In("pricelist_id", unique(lists))
+	lists = unique(lists)
+	for _, list := range lists {
+		// One after another: two halves of a circle do not pass each other by.
+		if err := tx.Alone(ctx, fmt.Sprintf("package contents %d", list)); err != nil {
+			return err
+		}
+	}
+	in := db.In("pricelist_id", lists)
 	known, err := db.Select[content](ctx, tx, "SELECT DISTINCT pricelist_id, package_feature_id, feature_id FROM package_contents WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("read contents of packages: %w", err)
