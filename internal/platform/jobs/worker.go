@@ -151,7 +151,7 @@ func lasts(f *fault.Error, job Job) bool {
 	case fault.Internal, fault.Unavailable, fault.TooMany:
 		return false
 	case fault.Conflict:
-		return job.CreatedBy != nil
+		return f.Code != "changed_meanwhile" || job.CreatedBy != nil
 	default:
 		return true
 	}
