@@ -32,6 +32,7 @@ var groups = []struct {
 	{"growth", "G1-G5, G23", growth},
 	{"imports", "P9-P12, G11", imports},
 	{"lists", "G7, G8, G14, G15", lists},
+	{"large", "a list of 300,000 prices", large},
 	{"pricing", "price", pricing},
 	{"clicks", "P23", clicks},
 	{"offers", "P24, G8-G10, 50 users", offers},

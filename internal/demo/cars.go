@@ -87,6 +87,7 @@ func (v *vehicleMaker) built(c *car) {
 	row.ModelID, row.ModelCode, row.DescriptionShow, row.WheelDrive = &model.ID, model.Code, c.at.Brand+" "+model.Name["1"], model.WheelDrive
 	row.FuelID, row.GearboxID, row.BodytypeID = &model.FuelID, model.GearboxID, model.BodytypeID
 	row.ExtCode, row.Colour, row.IntCode, row.Interior = paint.code, paint.lt, hide.code, hide.lt
+	row.ExtFeatureID, row.IntFeatureID = v.feature(c.at.BrandID, paint.code), v.feature(c.at.BrandID, hide.code)
 	price := model.Price + money.Cents(100*(paint.euros+hide.euros))
 	var codes, texts []string
 	add := func(e choice) {

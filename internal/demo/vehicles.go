@@ -50,6 +50,7 @@ type vehicleMaker struct {
 	today     date.Date
 	places    []dealership
 	models    map[int64][]carModel
+	features  map[brandCode]int64
 	stages    map[int64][]carStage // by manufacturer
 	rooms     map[int64][]int64
 	sellers   map[workplace][]int64
@@ -70,6 +71,20 @@ type dealership struct {
 	Currency       string `db:"currency"`
 	Country        string `db:"country_code"`
 	Brand          string `db:"brand"`
+}
+
+// brandCode is the code of a feature in its brand.
+type brandCode struct {
+	brand int64
+	code  string
+}
+
+// feature is the one that a code names in the catalogue.
+func (v *vehicleMaker) feature(brand int64, code string) *int64 {
+	if id, known := v.features[brandCode{brand, code}]; known {
+		return &id
+	}
+	return nil
 }
 
 // workplace is where somebody sells.
@@ -244,6 +259,19 @@ func (v *vehicleMaker) read(ctx context.Context, tx *db.Tx) (err error) {
 		WHERE {company:u.company_id} AND u.status = 'active' AND EXISTS (SELECT 1 FROM permissions p WHERE p.role_id = u.role_id AND p.permission = 'app.stock') ORDER BY u.id`)
 	if err != nil {
 		return err
+	}
+	type named struct {
+		Brand int64  `db:"brand_id"`
+		ID    int64  `db:"id"`
+		Code  string `db:"code"`
+	}
+	features, err := db.Select[named](ctx, tx, "SELECT brand_id, id, code FROM features WHERE {brand:brand_id} AND status = 'active' ORDER BY id")
+	if err != nil {
+		return err
+	}
+	v.features = map[brandCode]int64{}
+	for _, one := range features {
+		v.features[brandCode{one.Brand, one.Code}] = one.ID
 	}
 	v.models, v.stages, v.rooms, v.sellers = map[int64][]carModel{}, map[int64][]carStage{}, map[int64][]int64{}, map[workplace][]int64{}
 	for _, one := range models {

@@ -9,23 +9,24 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// exported has every column that the list can show.
+// exported has every column that the list can show, with the heads and the names by which imports know them.
 var exported = []table.Column[ListedCar]{
+	{Head: "brand", Value: func(i *ListedCar) any { return i.BrandName }},
 	{Head: "description_show", Value: func(i *ListedCar) any { return i.Description }},
 	{Head: "make", Value: func(i *ListedCar) any { return i.Make }},
-	{Head: "model_code", Value: func(i *ListedCar) any { return i.ModelCode }},
+	{Head: "model", Value: func(i *ListedCar) any { return i.ModelCode }},
 	number("model_year", func(i *ListedCar) *int64 { return i.ModelYear }),
 	{Head: "ext_code", Value: func(i *ListedCar) any { return i.ExtCode }},
 	{Head: "colour", Value: func(i *ListedCar) any { return i.Colour }},
 	{Head: "int_code", Value: func(i *ListedCar) any { return i.IntCode }},
 	{Head: "interior", Value: func(i *ListedCar) any { return i.Interior }},
-	{Head: "options", Value: func(i *ListedCar) any { return i.Options }},
-	{Head: "opt_code_list", Value: func(i *ListedCar) any { return i.OptCodeList }},
+	{Head: "option_names", Value: func(i *ListedCar) any { return i.Options }},
+	{Head: "options", Value: func(i *ListedCar) any { return i.OptCodeList }},
 	{Head: "wheel_drive", Value: func(i *ListedCar) any { return i.WheelDrive }},
 	number("fuel_id", func(i *ListedCar) *int64 { return i.FuelID }),
 	number("mileage", func(i *ListedCar) *int64 { return i.Mileage }),
 	number("owners", func(i *ListedCar) *int64 { return i.Owners }),
-	{Head: "dealer", Value: func(i *ListedCar) any { return i.DealerName }},
+	{Head: "dealer_company", Value: func(i *ListedCar) any { return i.DealerName }},
 	{Head: "phase", Value: func(i *ListedCar) any { return string(i.Phase) }},
 	{Head: "vehicle_status_id", Value: func(i *ListedCar) any { return i.StatusID }},
 	number("order_status", func(i *ListedCar) *int64 { return i.OrderStatus }),
@@ -51,7 +52,7 @@ var exported = []table.Column[ListedCar]{
 	{Head: "currency", Value: func(i *ListedCar) any { return i.Currency }},
 	{Head: "vat_regime", Value: func(i *ListedCar) any { return i.VATRegime }},
 	day("reserved_until", func(i *ListedCar) *date.Date { return i.ReservedUntil }),
-	{Head: "reserved_by", Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) }},
+	{Head: "reservation", Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) }},
 	{Head: "reserved_for", Value: func(i *ListedCar) any { return i.ReservedFor }},
 	{Head: "comment", Value: func(i *ListedCar) any { return i.Comment }},
 }

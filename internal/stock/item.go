@@ -22,6 +22,7 @@ type ListedCar struct {
 	ManufacturerID int64         `db:"manufacturer_id" json:"manufacturer_id" readOnly:"true"`
 	Used           db.Flag       `db:"used" json:"used" readOnly:"true"`
 	DealerID       int64         `db:"dealer_company_id" json:"dealer_company_id" readOnly:"true"`
+	BrandName      string        `db:"brand_name" fieldtag:"computed" json:"-"`
 	DealerName     string        `db:"dealer_name" fieldtag:"computed" json:"dealer_name" readOnly:"true"`
 	StatusID       int64         `db:"vehicle_status_id" json:"vehicle_status_id" readOnly:"true"`
 	Phase          vehicle.Phase `db:"phase" json:"phase" readOnly:"true" enum:"planned,ordered,transit,stock,sold,archive"`
@@ -121,6 +122,7 @@ var items = table.New(table.Table[ListedCar]{
 		"id": "id", "price_total": "price_total", "arrived_at": "arrived_at", "foreseen_date": "foreseen_date", "description_show": "description_show",
 	},
 	Computed: map[string]string{
+		"brand_name":          "(SELECT sold.name FROM brands sold WHERE sold.id = vehicles.brand_id)",
 		"dealer_name":         "(SELECT COALESCE(NULLIF(sells.title_short, ''), sells.name) FROM companies sells WHERE sells.id = vehicles.dealer_company_id)",
 		"image":               "COALESCE((SELECT cover.image FROM vehicle_images cover WHERE cover.vehicle_id = vehicles.id ORDER BY cover.sort, cover.id LIMIT 1), '')",
 		"held_until":          "CASE WHEN " + held + " THEN vehicles.reserved_until END",

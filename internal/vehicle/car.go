@@ -48,6 +48,8 @@ type Seen struct {
 	HasCustomer       db.Flag      `db:"has_customer" fieldtag:"computed" json:"has_customer" readOnly:"true"`
 	ManufacturerCode  string       `db:"manufacturer_code" fieldtag:"computed" json:"manufacturer_code" readOnly:"true" doc:"with which the rights to parts of its page end"`
 	ReservedByName    string       `db:"reserved_by_name" fieldtag:"computed" json:"reserved_by_name" readOnly:"true" doc:"who has it reserved; empty when nobody has"`
+	BrandName         string       `db:"brand_name" fieldtag:"computed" json:"-"`
+	DealerName        string       `db:"dealer_name" fieldtag:"computed" json:"-"`
 	DaysInStock       *int64       `json:"days_in_stock" nullable:"true" readOnly:"true" doc:"since it came to stock; null unless it stands there"`
 	HoldingCost       *money.Cents `json:"holding_cost" nullable:"true" readOnly:"true" doc:"what keeping it has cost so far; null without the right to prime costs"`
 	Warnings          []string     `json:"warnings,omitempty" readOnly:"true" doc:"what is unlikely about it, when one vehicle is read"`

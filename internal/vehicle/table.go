@@ -70,6 +70,8 @@ var Vehicles = table.New(table.Table[Vehicle]{
 		"is_reserved_manager": "CASE WHEN {mine:reserved_user_id@reserved_company_id} AND " + reserved + " THEN 1 ELSE 0 END",
 		"has_customer":        "CASE WHEN vehicles.customer_id IS NOT NULL OR vehicles.owner <> '' THEN 1 ELSE 0 END",
 		"manufacturer_code":   "COALESCE((SELECT made.code FROM manufacturers made WHERE made.id = vehicles.manufacturer_id), '')",
+		"brand_name":          "(SELECT sold.name FROM brands sold WHERE sold.id = vehicles.brand_id)",
+		"dealer_name":         "(SELECT seller.name FROM companies seller WHERE seller.id = vehicles.dealer_company_id)",
 		"reserved_by_name":    "COALESCE((SELECT holder.name FROM users holder WHERE holder.id = vehicles.reserved_user_id AND " + reserved + "), '')",
 	},
 	// What only actions set is not brought back by undoing an import.
@@ -179,15 +181,16 @@ func Searched() []find.Searched {
 	}
 }
 
+// exported has the heads and the names by which imports know them.
 var exported = []table.Column[Vehicle]{
-	{Head: "brand_id", Value: func(v *Vehicle) any { return v.BrandID }},
-	{Head: "dealer_company_id", Value: func(v *Vehicle) any { return v.DealerID }},
+	{Head: "brand", Value: func(v *Vehicle) any { return v.BrandName }},
+	{Head: "dealer_company", Value: func(v *Vehicle) any { return v.DealerName }},
 	{Head: "phase", Value: func(v *Vehicle) any { return string(v.Phase) }},
 	record.OptionalColumn("order_status", func(v *Vehicle) *int64 { return v.OrderStatus }),
 	{Head: "order_no", Value: func(v *Vehicle) any { return v.OrderNo }},
 	{Head: "vin", Value: func(v *Vehicle) any { return v.VIN }},
 	{Head: "description_show", Value: func(v *Vehicle) any { return v.DescriptionShow }},
-	{Head: "model_code", Value: func(v *Vehicle) any { return v.ModelCode }},
+	{Head: "model", Value: func(v *Vehicle) any { return v.ModelCode }},
 	{Head: "colour", Value: func(v *Vehicle) any { return v.Colour }},
 	{Head: "registration_plate", Value: func(v *Vehicle) any { return v.RegistrationPlate }},
 	record.OptionalColumn("arrived_at", func(v *Vehicle) *string { return record.Text(v.ArrivedAt) }),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 
@@ -34,6 +34,11 @@ export function writesForAll({ role }: Me): boolean {
 /** The company that something new is of for those who do not write for all. */
 export function ownCompany({ preferences, companies }: Me): number | null {
   return preferences.company_id ?? companies[0]?.id ?? null;
+}
+
+/** Who changed something, when that is somebody else; empty when it was the user, in another window. */
+export function ifSomebodyElse(queryClient: QueryClient, name: string): string {
+  return queryClient.getQueryData<Me>(meQuery.queryKey)?.name === name ? '' : name;
 }
 
 /** Undefined for a user whom nobody has given a role yet. */

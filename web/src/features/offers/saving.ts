@@ -7,6 +7,7 @@ import { editsOf } from '@/kit/edit/edits';
 import { declareKind, type Operation } from '@/kit/edit/operations';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
+import { ifSomebodyElse } from '@/session/me';
 import { carQuery, refreshOffer } from './queries';
 
 const kind = 'offer';
@@ -55,7 +56,7 @@ export async function askOffer<Answer extends { revision: number }>(
     return answer;
   } catch (error) {
     if (hasMoved(problemOf(error))) {
-      showMoved(problemOf(error));
+      showMoved(ifSomebodyElse(queryClient, problemOf(error).changedBy));
       await refreshOffer(queryClient, id);
     }
     throw error;
@@ -103,7 +104,7 @@ export function isWaiting(queryClient: QueryClient, versionId: number): boolean 
   return editsOf(queryClient).savingOf(kind, versionId).get().waiting.length > 0;
 }
 
-function showMoved({ changedBy }: Problem): void {
+function showMoved(changedBy: string): void {
   const message = changedBy
     ? i18next.t('offers:moved.by', { name: changedBy })
     : i18next.t('offers:moved.elsewhere');

@@ -237,6 +237,24 @@ describe("somebody else's change in between", () => {
     await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
   });
 
+  test('by the same user elsewhere is not said to be of somebody', async () => {
+    const edits = page();
+    sent.mockImplementationOnce(() =>
+      Promise.reject<Answer>(
+        new Problem({
+          kind: 'conflict',
+          status: 409,
+          current: { revision: 5, name: 'Mine' },
+          changedBy: someUser().name,
+        }),
+      ),
+    );
+    const before = toasts.get().length;
+    expect(await set(edits, { name: 'A' }, { name: '' })).toEqual({ end: 'moved' });
+    await vi.waitFor(() => expect(toasts.get().length).toBeGreaterThan(before));
+    expect(toasts.get().at(-1)?.message).not.toContain(someUser().name);
+  });
+
   test('drops the answer to what was on the screen, though own edits went before it', async () => {
     const edits = page();
     sent.mockImplementationOnce(() => moved({ revision: 5, name: '' }));

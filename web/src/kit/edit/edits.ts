@@ -8,7 +8,7 @@ import { loadTexts } from '@/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
-import { type Me, meQuery } from '@/session/me';
+import { type Me, ifSomebodyElse, meQuery } from '@/session/me';
 import { calledOf, EditLine, type Ending, type LineHost, type Saving } from './edit-line';
 import { type Called, kindNamed, kindOf, loadOperations, type Operation, operationOf } from './operations';
 import { type Edit, storedEdits, storeEdits } from './stored-edits';
@@ -168,7 +168,8 @@ export class Edits {
         ).catch(() => undefined);
       },
       late: (edit, ending) => void this.finishLate(edit, ending, refresh),
-      moved: (edit, { changedBy }, again) => void showMoved(edit, changedBy, again),
+      moved: (edit, { changedBy }, again) =>
+        void showMoved(edit, ifSomebodyElse(queryClient, changedBy), again),
     };
   }
 
