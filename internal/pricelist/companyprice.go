@@ -1,6 +1,10 @@
 package pricelist
 
 import (
+	"context"
+	"fmt"
+	"slices"
+
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -32,6 +36,7 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 	Fixed:   []string{"company_id", "model_id", "pricelist_id"},
 	Unique:  []table.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},
 	Reading: permCosts,
+	Rules:   onlySellers,
 	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"price_wholesale"}},
 	Refs: []table.Ref[CompanyPrice]{
 		{
@@ -47,6 +52,38 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 		amount("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
 	},
 })
+
+// onlySellers refuses new prices of companies that do not sell the brand.
+func onlySellers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[CompanyPrice]) error {
+	var added []*table.Change[CompanyPrice]
+	var tuples [][]any
+	for _, c := range changes {
+		if c.Before == nil && c.After != nil && !c.Ahead {
+			added, tuples = append(added, c), append(tuples, []any{c.After.BrandID, c.After.CompanyID})
+		}
+	}
+	if len(added) == 0 {
+		return nil
+	}
+	among, err := tx.Among([]string{"brand_id", "company_id"}, tuples)
+	if err != nil {
+		return err
+	}
+	type seller struct {
+		Brand   int64 `db:"brand_id"`
+		Company int64 `db:"company_id"`
+	}
+	found, err := db.Select[seller](ctx, tx, "SELECT brand_id, company_id FROM company_brands WHERE {brand:brand_id} AND {company:company_id} AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("find who sells a brand: %w", err)
+	}
+	for _, c := range added {
+		if !slices.Contains(found, seller{c.After.BrandID, c.After.CompanyID}) {
+			c.Wrong.Add("company_id", "brand_not_sold")
+		}
+	}
+	return nil
+}
 
 func (p *CompanyPrice) prepare() error {
 	var fields fault.Fields

@@ -130,7 +130,8 @@ func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
 		}
 		price, err = price.Step(money.Cents(c.Step*100), money.Cents(c.Ending*100), to)
 	}
-	if err == nil && price < 0 {
+	// What lowers the price of a car already, such as a discount for leaving something out, may do so further.
+	if err == nil && price < 0 && old >= 0 {
 		err = errNegative
 	}
 	return price, err

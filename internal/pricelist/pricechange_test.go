@@ -3,6 +3,7 @@ package pricelist_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,6 +182,26 @@ func TestPriceChangesRefused(t *testing.T) {
 		}
 		if fmt.Sprint(prices(t, admin, "/model-price", list)) != fmt.Sprint(before) {
 			t.Error("a refused change changed prices")
+		}
+
+		// An option that lowers the price of a car does not stand in the way; one that would begin to is named.
+		var option struct{ ID int64 }
+		for _, f := range apitest.Done[[]struct {
+			ID      int64
+			Feature string `json:"feature_code"`
+		}](t, admin.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=1&limit=1000", list))) {
+			if f.Feature == "TOW" {
+				option.ID = f.ID
+			}
+		}
+		apitest.Done[any](t, admin.Put(fmt.Sprintf("/model-feature/%d", option.ID), `{"price_standard":-300}`))
+		preview := strings.Replace(at, "price-change", "price-change/preview", 1)
+		lower := apitest.Done[changePreview](t, admin.Post(preview, `{"of":["features"],"columns":["price_standard"],"by":"percent","value":2.5,"model_ids":[1]}`))
+		if !slices.ContainsFunc(lower.Lines, func(l changeLine) bool { return l.Old == -30_000 && l.New == -30_750 }) {
+			t.Errorf("an option that lowers the price: %+v", lower.Lines)
+		}
+		if got := admin.Post(preview, `{"of":["features"],"columns":["price_standard"],"by":"amount","value":-9999,"model_ids":[1]}`).Problem(t); len(got.Errors["value"]) != 1 || !strings.Contains(got.Errors["value"][0], ", ") {
+			t.Errorf("the option is not named: %v", got.Errors)
 		}
 
 		// Limits: one model, and no price of any other.

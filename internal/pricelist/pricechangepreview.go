@@ -73,14 +73,14 @@ func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offse
 			}
 			price, err := c.price(*old)
 			if err != nil {
-				return refusedFor(ctx, tx, err, r.ModelID)
+				return refusedFor(ctx, tx, err, r)
 			}
 			key := [2]string{of, column}
 			if totals[key] == nil {
 				totals[key], order = &PriceChangeTotal{Of: of, Column: column}, append(order, key)
 			}
 			if err := totals[key].add(*old, price); err != nil {
-				return refusedFor(ctx, tx, err, r.ModelID)
+				return refusedFor(ctx, tx, err, r)
 			}
 			if price == *old {
 				continue
@@ -108,13 +108,20 @@ func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offse
 	return shown, shown.name(ctx, tx)
 }
 
-// refusedFor names the model whose price cannot change that way.
-func refusedFor(ctx context.Context, tx *db.Tx, err error, model int64) error {
-	codes, unread := codesOf(ctx, tx, "models", []int64{model})
+// refusedFor names the model, or its feature, whose price cannot change that way.
+func refusedFor(ctx context.Context, tx *db.Tx, err error, r *pricedRow) error {
+	codes, unread := codesOf(ctx, tx, "models", []int64{r.ModelID})
 	if unread != nil {
 		return unread
 	}
-	return refusePrice(err, codes[model])
+	name := codes[r.ModelID]
+	if r.FeatureID != nil {
+		if codes, unread = codesOf(ctx, tx, "features", []int64{*r.FeatureID}); unread != nil {
+			return unread
+		}
+		name += ", " + codes[*r.FeatureID]
+	}
+	return refusePrice(err, name)
 }
 
 func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {

@@ -69,6 +69,9 @@ func (p pricer) begin(ctx context.Context, a *httpapi.API, in *priceChangeInput)
 	var seen PriceChangePreview
 	err := a.View(ctx, permPricelist, func(tx *db.Tx) (err error) {
 		if _, err = p.changeable(ctx, tx, in.ID, &in.Body); err == nil {
+			err = p.idle(ctx, tx, in.ID) // of a list that is copied into, half of the prices are not there yet
+		}
+		if err == nil {
 			seen, err = in.Body.preview(ctx, tx, in.ID, 0, 0)
 		}
 		return err

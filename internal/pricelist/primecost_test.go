@@ -59,6 +59,8 @@ func TestPrimeCostSaved(t *testing.T) {
 		save := func(revision int64, fields string) apitest.Response {
 			return admin.Put(path, fmt.Sprintf(`{"revision":%d,%s}`, revision, fields))
 		}
+		apitest.Rejects(t, "a company that does not sell the brand", save(price.Revision, `"company_id":2,"company_price_wholesale":14000`), "company_id")
+		apitest.Rejects(t, "the same beside the list", admin.Post("/model-price-company", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"company_id":2,"price_wholesale":1}`, l.ID)), "company_id")
 		both := apitest.Done[cost](t, save(price.Revision, `"price_wholesale":15100,"feature_prime_cost":200,"company_id":1,"company_price_wholesale":14000`))
 		if both.Company == nil || *both.Company != 14000 || *both.Sum != 14200 {
 			t.Errorf("saved %+v", both)

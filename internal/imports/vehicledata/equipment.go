@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
@@ -161,11 +162,20 @@ func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 	return findTextModels(ctx, tx, w, pairs)
 }
 
+// modelCodes are those of a cell, with spaces, semicolons or bars between: no code has one of these in it.
+func modelCodes(cell string) []string {
+	codes := strings.FieldsFunc(cell, func(r rune) bool { return unicode.IsSpace(r) || r == ';' || r == '|' })
+	for i, code := range codes {
+		codes[i] = strings.TrimSuffix(code, ",")
+	}
+	return codes
+}
+
 // findTextModels finds the models that have the texts.
 func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
 	var codes []string
 	for _, p := range pairs {
-		codes = append(codes, strings.Fields(p.Cell("models"))...)
+		codes = append(codes, modelCodes(p.Cell("models"))...)
 	}
 	models, err := findModels(ctx, tx, w, codes)
 	if err != nil {
@@ -175,7 +185,7 @@ func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 		if p.Cell("models") == imports.Cleared {
 			continue
 		}
-		for _, code := range strings.Fields(p.Cell("models")) {
+		for _, code := range modelCodes(p.Cell("models")) {
 			if id, ok := p.IDOf(models, "models", code, code); ok && !slices.Contains(p.After.ids, id) {
 				p.After.ids = append(p.After.ids, id)
 			}

@@ -57,3 +57,27 @@ func TestEquipmentInOneLanguage(t *testing.T) {
 		}
 	})
 }
+
+// The models of a piece of equipment stand with spaces, commas, semicolons or bars between.
+func TestModelsOfEquipment(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		models := apitest.Done[[]struct {
+			ID   int64
+			Code string
+		}](t, admin.Get("/model?brandId=1&limit=5"))
+		file := fmt.Sprintf("name_lt;models\nDaiktas;\"%s, %s;%s|%s\n%s\"\n", models[0].Code, models[1].Code, models[2].Code, models[3].Code, models[4].Code)
+		if got := admin.Import(t, "equipment", "equipment.csv", []byte(file), apitest.ImportQuery(1, 0)); got.Stats.Created != 1 || got.Stats.Faulty != 0 {
+			t.Fatalf("%s %s", got.Stats.ImportCounts, got.ErrorToDisplay)
+		}
+		rows := apitest.Done[[]struct{ ID int64 }](t, admin.Get("/equipment?brandId=1&keyword=daiktas"))
+		if len(rows) != 1 {
+			t.Fatalf("it is there %d times", len(rows))
+		}
+		for _, m := range models {
+			if used := admin.Get(fmt.Sprintf("/equipment/%d/used-by", rows[0].ID)).Body; !strings.Contains(used, m.Code) {
+				t.Errorf("%s is not among the models: %s", m.Code, used)
+			}
+		}
+	})
+}
