@@ -14,6 +14,7 @@ import classes from '../wizard/CarPanel.module.css';
 import { LedgerRows } from '../wizard/LedgerRows';
 import { FactText } from './FactText';
 import { VehicleNote } from '../of-vehicle/VehicleNote';
+import sheet from './OfferSheet.module.css';
 import { OfferSheet } from './OfferSheet';
 import { OfferTimeline } from './OfferTimeline';
 
@@ -33,7 +34,11 @@ export function OfferContents({ car }: { car: Car }) {
       <OfferSheet car={car} view={view}>
         <Part part="offer" car={car} view={view} />
       </OfferSheet>
-      {car.vehicle && <VehicleNote vehicle={car.vehicle} />}
+      {car.vehicle && (
+        <div className={sheet.vehicle}>
+          <VehicleNote vehicle={car.vehicle} />
+        </div>
+      )}
       <ViewColumns
         side={
           <>
