@@ -16,23 +16,37 @@ export interface Lists {
 
 const path = '/pricelist/difference/{fromId}/{id}';
 
-export const differenceQuery = (lists: Lists) => $api.queryOptions('get', path, { params: { path: lists } });
+/** Prices change by imports, by hand and by the thousand: each visit compares again. */
+const compared = { staleTime: 0 };
+
+export const differenceQuery = (lists: Lists) =>
+  $api.queryOptions('get', path, { params: { path: lists } }, compared);
 
 export const changesQuery = (lists: Lists, group: Group, { keyword, page = 1 }: DifferenceSearch) =>
-  $api.queryOptions('get', '/pricelist/difference/changes/{fromId}/{id}', {
-    params: {
-      path: lists,
-      query: { group, keyword, limit: pageSize, offset: (page - 1) * pageSize },
+  $api.queryOptions(
+    'get',
+    '/pricelist/difference/changes/{fromId}/{id}',
+    {
+      params: {
+        path: lists,
+        query: { group, keyword, limit: pageSize, offset: (page - 1) * pageSize },
+      },
     },
-  });
+    compared,
+  );
 
 export const repricedQuery = (lists: Lists, { page = 1, my, ...filter }: RepricedSearch) =>
-  $api.queryOptions('get', '/pricelist/difference/offers/{fromId}/{id}', {
-    params: {
-      path: lists,
-      query: { ...filter, my: my === 1, limit: pageSize, offset: (page - 1) * pageSize },
+  $api.queryOptions(
+    'get',
+    '/pricelist/difference/offers/{fromId}/{id}',
+    {
+      params: {
+        path: lists,
+        query: { ...filter, my: my === 1, limit: pageSize, offset: (page - 1) * pageSize },
+      },
     },
-  });
+    compared,
+  );
 
 /** The address of all differences as a workbook. */
 export const fileOf = ({ fromId, id }: Lists) => `/api/v1/pricelist/difference/file/${fromId}/${id}`;

@@ -18,19 +18,24 @@ import { MatrixGrid } from '../matrix/MatrixGrid';
 import { MatrixStore } from '../matrix/matrix-store';
 import { differencesQuery, loadCells, type Matrix, matrixQuery, saveCells } from '../matrix/queries';
 import { featureRow, linesOf, type MatrixFilters } from '../matrix/rows';
-import { useFeatureNames } from '../matrix/use-feature-names';
+import { useClassesFirst, useFeatureNames } from '../matrix/use-feature-names';
 import type { Pricelist } from '../pricelist-list';
 import { usePricelistPage } from '../pricelist-page';
 
 export default function MatrixScreen() {
   const { brandId, pricelistId } = useKindRoute<'brandId' | 'pricelistId'>();
   const query = useQuery(matrixQuery(pricelistId));
+  const classes = useClassesFirst();
   return (
     <PricelistLoader key={pricelistId} kind="pricelist" id={pricelistId}>
       {(list) => {
         if (list.brand_id !== brandId) throw new Problem({ kind: 'missing', status: 404 });
         return (
-          <ViewLoader query={query}>{(matrix) => <MatrixPage list={list} matrix={matrix} />}</ViewLoader>
+          <ViewLoader query={classes}>
+            {() => (
+              <ViewLoader query={query}>{(matrix) => <MatrixPage list={list} matrix={matrix} />}</ViewLoader>
+            )}
+          </ViewLoader>
         );
       }}
     </PricelistLoader>

@@ -11,6 +11,7 @@ import { Page } from '@/kit/ui/Page';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { PricelistLoader } from '../components/KindLoader';
 import { useKindRoute } from '../kinds';
+import { useClassesFirst } from '../matrix/use-feature-names';
 import { PackageFilterBar } from '../package-matrix/PackageFilterBar';
 import { PackageGrid } from '../package-matrix/PackageGrid';
 import { PackageStore } from '../package-matrix/package-store';
@@ -36,10 +37,21 @@ function OfModel({ list }: { list: Pricelist }) {
   const [modelId, setModelId] = useState<number>();
   const store = useStore(list.id, modelId);
   const query = useQuery(packageMatrixQuery(list.id, modelId, store));
+  const classes = useClassesFirst();
   return (
-    <ViewLoader query={query}>
-      {(matrix) => (
-        <PackageMatrixPage list={list} matrix={matrix} store={store} modelId={modelId} onModel={setModelId} />
+    <ViewLoader query={classes}>
+      {() => (
+        <ViewLoader query={query}>
+          {(matrix) => (
+            <PackageMatrixPage
+              list={list}
+              matrix={matrix}
+              store={store}
+              modelId={modelId}
+              onModel={setModelId}
+            />
+          )}
+        </ViewLoader>
       )}
     </ViewLoader>
   );
