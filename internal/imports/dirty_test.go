@@ -120,6 +120,7 @@ func TestExportsAreImportedAgain(t *testing.T) {
 		brand, list := admin.PriceList(t)
 		admin.Import(t, "bmw-vehicle-data", "x.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "createMissing", "1"))
 		model := titles(t, admin, list)
+		admin.Create(t, "/company-brand", fmt.Sprintf(`{"company_id":1,"brand_id":%d}`, brand))
 		admin.Create(t, "/model-price-company", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"company_id":1,"price_wholesale":17000.50}`, list, model))
 		for _, form := range []string{"csv", "xlsx"} {
 			for path, kind := range map[string]string{

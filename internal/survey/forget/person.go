@@ -119,12 +119,17 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 
 // erase blanks who was there and who was asked, and what was said in words; days and scores stay.
 func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
-	h, err := holdingOf(ctx, tx, p)
+	visits, err := visit.Of(ctx, tx, p)
 	if err != nil {
 		return err
 	}
 	const reason = "personal data erased"
+	h := holding{visits: visits}
 	if err := visit.Blank(ctx, tx, h.visitIDs(), reason); err != nil {
+		return err
+	}
+	// Only now: a job that was planning these visits has written who will be asked.
+	if h.responses, err = responsesOf(ctx, tx, p, visits); err != nil {
 		return err
 	}
 	return blank(ctx, tx, h.responseIDs(), "erased", reason)
