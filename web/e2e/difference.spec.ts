@@ -35,7 +35,9 @@ describe('the next price list', () => {
 
     await page.getByRole('link', { name: 'Skirtumai' }).click();
     await page.getByLabel('Palyginti su').selectOption({ value: '1' });
-    const models = await admin.get<{ price_standard: number | null }[]>('/model-price?pricelistId=1&limit=1000');
+    const models = await admin.get<{ price_standard: number | null }[]>(
+      '/model-price?pricelistId=1&limit=1000',
+    );
     const raised = models.filter(({ price_standard: price }) => price !== null && price > 0).length;
     const group = page.getByText(`Modelių kainos (${raised})`);
     await group.first().waitFor();
