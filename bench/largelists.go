@@ -93,7 +93,7 @@ func (c *catalogue) raise(ctx context.Context, list int64) (time.Duration, error
 	return 0, ctx.Err()
 }
 
-// largeList gives the first list of the demo group a serie of models, each with all of the features, and rules that
+// largeList adds a series of models to the first list of the demo group, each with all of the features, and rules that
 // forbid some of them together.
 func largeList() []statement {
 	const first = 10_001
