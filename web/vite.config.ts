@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { groupsMatch, inOrder } from './tools/chunks';
+import { fieldIds } from './tools/field-ids';
 
 const server = 'http://127.0.0.1:8080';
 
@@ -144,7 +145,7 @@ function sourceFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), sourceFiles(), groupsMatch(groups)],
+  plugins: [react(), fieldIds(), sourceFiles(), groupsMatch(groups)],
   resolve: { tsconfigPaths: true },
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
 import { Boundary } from '@/kit/ui/Boundary';
 import { late } from '@/kit/ui/late';
+import { Popup } from '@/kit/ui/Popup';
 import { BarButton } from '../shell/BarButton';
 import classes from './Inbox.module.css';
 import { mostCounted, unreadQuery } from './queries';
@@ -30,16 +29,15 @@ export default function InboxButton() {
   };
   const label = t('inbox.label', { count: unread });
   return (
-    <Popover
+    <Popup
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
       width="min(26rem, calc(100vw - 1rem))"
       trapFocus
       returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
+      dropdown={{ className: classes.dropdown, 'aria-label': t('inbox.title') }}
+      button={
         <BarButton
           icon={IconBell}
           count={unread < mostCounted ? unread : `${mostCounted - 1}+`}
@@ -49,14 +47,13 @@ export default function InboxButton() {
           onFocus={loadAhead}
           onClick={() => (isOpen ? setOpen(false) : void open())}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('inbox.title')}>
-        <Boundary>
-          <Suspense>
-            <InboxPanel onDone={() => setOpen(false)} />
-          </Suspense>
-        </Boundary>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Boundary>
+        <Suspense>
+          <InboxPanel onDone={() => setOpen(false)} />
+        </Suspense>
+      </Boundary>
+    </Popup>
   );
 }

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
+import { Popup } from '@/kit/ui/Popup';
 import type { RowState } from '../steps/sections';
 import type { Car, Option } from '../wire';
 import classes from './assistant.module.css';
@@ -29,8 +28,14 @@ export function WhyButton({ car, option, is, tabIndex, className }: WhyButtonPro
   const name = option.title || option.code;
   const label = t(is === 'forced' ? 'why.needed' : is === 'needs' ? 'why.takes' : 'why.of', { option: name });
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <Popup
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      dropdown={{ className: classes.explanation, 'aria-label': label }}
+      button={
         <button
           type="button"
           className={className}
@@ -40,12 +45,11 @@ export function WhyButton({ car, option, is, tabIndex, className }: WhyButtonPro
         >
           {t('why.ask')}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.explanation} aria-label={label}>
-        <LatePart>
-          {isOpen && <Explanation car={car} option={option} label={label} onClose={() => setOpen(false)} />}
-        </LatePart>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <LatePart>
+        {isOpen && <Explanation car={car} option={option} label={label} onClose={() => setOpen(false)} />}
+      </LatePart>
+    </Popup>
   );
 }

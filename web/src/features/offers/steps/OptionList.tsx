@@ -96,7 +96,7 @@ export function OptionList({ car, modelId, step, sections, isSingle, shape, onPi
 
   return (
     <div
-      ref={measure}
+      ref={shape && measure}
       className={shape ? cells.grid : classes.grid}
       style={shape && { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       onPointerLeave={shape && (() => setHovered(undefined))}

@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '@/api/money';
 import { money, percent } from '@/i18n/format';
 import { MoneyInput } from '@/kit/ui/MoneyInput';
 import { parseMoney } from '@/kit/ui/money';
+import { Popup } from '@/kit/ui/Popup';
 import { useAmounts } from '../use-amounts';
 import { useSaveVersion } from '../save-fields';
 import type { Car } from '../wire';
@@ -29,16 +29,15 @@ export function TargetButton({ car, aim, disabled }: TargetButtonProps) {
   const amount = shown(figure ?? { amount: 0, net: null });
   if (disabled) return <>{amount}</>;
   return (
-    <Popover
+    <Popup
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
       width={300}
       trapFocus
       returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
+      dropdown={{ 'aria-label': t(`target.${aim}`) }}
+      button={
         <button
           type="button"
           className={classes.aim}
@@ -48,11 +47,10 @@ export function TargetButton({ car, aim, disabled }: TargetButtonProps) {
         >
           {amount}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t(`target.${aim}`)}>
-        <TargetForm car={car} aim={aim} onDone={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <TargetForm car={car} aim={aim} onDone={() => setOpen(false)} />
+    </Popup>
   );
 }
 

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Popup } from '@/kit/ui/Popup';
 import { CustomerFields } from '../CustomerFields';
 import type { Car } from '../wire';
 import classes from './OfferHeader.module.css';
@@ -13,8 +13,14 @@ export function CustomerButton({ car }: { car: Car }) {
   const [isOpen, setOpen] = useState(false);
   const name = car.version.customer_name;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <Popup
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      dropdown={{ className: classes.fields, 'aria-label': t('customer.title') }}
+      button={
         <Button
           variant="subtle"
           color="gray"
@@ -27,10 +33,9 @@ export function CustomerButton({ car }: { car: Car }) {
             {name ? t('header.customer', { name }) : t('header.noCustomer')}
           </span>
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.fields} aria-label={t('customer.title')}>
-        <CustomerFields car={car} isFirst />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <CustomerFields car={car} isFirst />
+    </Popup>
   );
 }

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Popup } from '@/kit/ui/Popup';
 import classes from './CarPanel.module.css';
 
 interface ExplainedProps {
@@ -18,16 +17,14 @@ export function Explained({ what, children }: ExplainedProps) {
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
   return (
-    <Popover
+    <Popup
       opened={isOpen}
       onChange={setOpen}
       position="top-end"
       width={340}
-      withinPortal
       withRoles={false}
-      shadow="md"
-    >
-      <Popover.Target>
+      dropdown={{ id, className: classes.explanation, onMouseEnter: show, onMouseLeave: hide }}
+      button={
         <button
           type="button"
           className={classes.why}
@@ -45,10 +42,9 @@ export function Explained({ what, children }: ExplainedProps) {
         >
           {t('figure.ask')}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown id={id} className={classes.explanation} onMouseEnter={show} onMouseLeave={hide}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {children}
+    </Popup>
   );
 }

@@ -10,8 +10,8 @@ export function useTopOffset(element: RefObject<HTMLElement | null>): void {
       const top = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       element.current?.style.setProperty('--grid-top', `${Math.round(top)}px`);
     };
-    measure();
-    // Notices, filters and headings above it come, go and wrap.
+    // Headings, filters and notices above it come, go and wrap. Their observer answers first when the page is laid
+    // out, before it is painted: measured here, all of it would be laid out twice.
     const observer = new ResizeObserver(measure);
     for (const above of elementsAbove(element.current)) observer.observe(above);
     return () => observer.disconnect();
