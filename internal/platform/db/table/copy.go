@@ -23,7 +23,12 @@ type Copying struct {
 	Set map[string]string
 }
 
-// CopyBlock copies the next thousand rows behind the row with the id after, or
+// copyBlock is how many rows one statement copies. An index that another column leads is touched in as many places as
+// that has values, however few the rows are: in blocks of a thousand, copying the prices of 300 models takes three
+// times as long, and in larger ones others wait to write.
+const copyBlock = 5000
+
+// CopyBlock copies the next rows behind the row with the id after, or
 // the first ones. It gives the id of the last row looked at, 0 when there are
 // no further ones, and how many rows were added.
 func (t *Table[T]) CopyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
@@ -52,7 +57,7 @@ func (t *Table[T]) CopyBlock(ctx context.Context, tx *db.Tx, c Copying, after in
 		args = append(args, after)
 		filter += " AND (" + keys + ") > " + place("$2")
 	}
-	bound, err := db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+filter+" ORDER BY "+keys+" LIMIT 1 OFFSET "+strconv.Itoa(bulkBlock-1), args...)
+	bound, err := db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+filter+" ORDER BY "+keys+" LIMIT 1 OFFSET "+strconv.Itoa(copyBlock-1), args...)
 	if err != nil {
 		return 0, 0, err
 	}
