@@ -3244,6 +3244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/primecost/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind, with a name that an import takes. */
+        get: operations["get-import-primecost-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/transaction/import/{file}": {
         parameters: {
             query?: never;
@@ -3338,6 +3355,23 @@ export interface paths {
         };
         /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-vehicle-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/wholesale/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind, with a name that an import takes. */
+        get: operations["get-import-wholesale-template-brandid-languageid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -41594,6 +41628,45 @@ export interface operations {
             };
         };
     };
+    "get-import-primecost-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-transaction-import-file": {
         parameters: {
             query: {
@@ -41904,6 +41977,45 @@ export interface operations {
         };
     };
     "get-import-vehicle-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-wholesale-template-brandid-languageid": {
         parameters: {
             query?: {
                 /** @description of prices: the list that the file is to be called as */
