@@ -52944,6 +52944,8 @@ export interface operations {
     "get-pricelist-difference-file-fromid-id": {
         parameters: {
             query?: {
+                /** @description of its words, for links that leave the browser; by default the caller's */
+                language?: "lt" | "en";
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
             };
