@@ -28100,6 +28100,8 @@ export interface components {
             /** Format: int64 */
             model_id: number;
             name: string;
+            /** @enum {string} */
+            offer_type: "standard" | "embassy" | "diplomatic";
             passes: boolean;
             /** @description the rules that say so */
             rules: components["schemas"]["FoundRule"][];
