@@ -21361,7 +21361,7 @@ export interface components {
             productclass_id: number | null;
         };
         MatrixInputBody: {
-            cells: components["schemas"]["MatrixCellWritten"][] | null;
+            cells: components["schemas"]["MatrixCellWritten"][];
         };
         MatrixModel: {
             code: string;
