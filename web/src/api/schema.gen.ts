@@ -18672,6 +18672,8 @@ export interface components {
             kind: string;
             /** @description name of the price list; empty: none */
             pricelist: string;
+            /** @description of the newest run that takes or took this one back: reverted only in part where refused is above 0 */
+            revert_counts: components["schemas"]["ImportCounts"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -18764,6 +18766,8 @@ export interface components {
             message: string;
             /** Format: int64 */
             pricelist_id: number | null;
+            /** @description of that run: this one is reverted only in part where refused is above 0 */
+            revert_counts: components["schemas"]["ImportCounts"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
