@@ -232,6 +232,8 @@ var catalogFixtures = map[string]fixture{
 	"POST /import/prices/import/{file}":                               {path: "/import/prices/import/x.csv?brandId=1"},
 	"GET /import/prices/status/{brandId}":                             {path: "/import/prices/status/1"},
 	"GET /import/prices/template/{brandId}/{languageId}":              {path: "/import/prices/template/1/1"},
+	"GET /import/primecost/template/{brandId}/{languageId}":           {path: "/import/primecost/template/1/1"},
+	"GET /import/wholesale/template/{brandId}/{languageId}":           {path: "/import/wholesale/template/1/1"},
 	"GET /import/job/{id}":                                            {path: "/import/job/1"},
 	"GET /import/job/{id}/rows":                                       {path: "/import/job/1/rows"},
 	"GET /import/job/{id}/choices":                                    {path: "/import/job/1/choices"},

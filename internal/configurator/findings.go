@@ -67,7 +67,8 @@ var texts = map[engine.Cause]string{
 type report struct {
 	m        *Model
 	language string
-	kinds    int // types of offers that were checked
+	kinds    int  // types of offers that were checked
+	spoken   bool // rules that are a reason are said, not only named
 	out      []Finding
 	at       map[string]int
 }
@@ -146,9 +147,22 @@ func (t *report) text(f *Finding, other int64) string {
 	}
 	text := i18n.Text(t.language, texts[f.Cause], params)
 	if len(names) > 0 && !slices.Contains([]string{"H4", "H5", "H9"}, f.Check) {
+		if t.spoken {
+			params["rules"] = t.reasons(f.Rules)
+		}
 		text += " " + i18n.Text(t.language, "rules_because", params)
 	}
 	return text
+}
+
+// reasons says rules by their names and what they demand.
+func (t *report) reasons(of []FoundRule) string {
+	s := &Speaker{Model: t.m, Language: t.language}
+	said := make([]string, len(of))
+	for i, r := range of {
+		said[i] = s.ByRule(r.ID)
+	}
+	return strings.Join(said, "; ")
 }
 
 // archiving names the sentence about archiving a rule that this model does not

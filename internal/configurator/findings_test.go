@@ -107,8 +107,8 @@ func TestPublishingNeedsSoundRules(t *testing.T) {
 		never := admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, feature))
 		publish := fmt.Sprintf("/pricelist/publish/%d", list)
 		for language, text := range map[string]string{
-			"en": "Rules: No car can be configured by these rules. Because of: ALWAYS, NEVER.",
-			"lt": "Taisyklės: Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio. Priežastis: ALWAYS, NEVER.",
+			"en": "Offers (standard, embassies): No car can be configured by these rules. Because of: rule ALWAYS: Every car needs 494; rule NEVER: Every car excludes 494.",
+			"lt": "Pasiūlymai (standartiniai, ambasadoms): Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio. Priežastis: taisyklė ALWAYS: Kiekviename automobilyje turi būti 494; taisyklė NEVER: Kiekviename automobilyje negali būti 494.",
 		} {
 			admin.Language = language
 			got := admin.Post(publish, nil)
@@ -124,8 +124,8 @@ func TestPublishingNeedsSoundRules(t *testing.T) {
 			t.Errorf("the list: %s", got)
 		}
 		admin.Delete(fmt.Sprintf("/rule/%d", never))
-		if got := admin.Post(publish, nil); !strings.Contains(got.Body, "Pati standartinė įranga pažeidžia taisykles. Priežastis: ALWAYS.") &&
-			!strings.Contains(got.Body, "The standard equipment itself breaks rules. Because of: ALWAYS.") {
+		if got := admin.Post(publish, nil); !strings.Contains(got.Body, "Pati standartinė įranga pažeidžia taisykles. Priežastis: taisyklė ALWAYS: Kiekviename") &&
+			!strings.Contains(got.Body, "The standard equipment itself breaks rules. Because of: rule ALWAYS: ") {
 			t.Errorf("published with invalid standard equipment: %d %s", got.Status, got.Body)
 		}
 		admin.Delete(fmt.Sprintf("/rule/%d", always))

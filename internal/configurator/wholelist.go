@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
@@ -106,7 +107,7 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 		case len(found) > 0:
 			blocked = append(blocked, listed.Code)
 			for _, f := range found {
-				fields.Add("model "+listed.Code, "rules_finding", "text", f.Text)
+				fields.Add("model "+listed.Code, "rules_finding", "types", TypeNames(language, f.OfferTypes...), "text", f.Text)
 			}
 		case !complete:
 			return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
@@ -138,6 +139,7 @@ func (k *Models) blocking(ctx context.Context, view View, p place, revision int6
 		return nil, false, err
 	}
 	t, complete := m.report(language), true
+	t.spoken = true
 	for _, kind := range sold {
 		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
 		if err != nil {
@@ -147,6 +149,17 @@ func (k *Models) blocking(ctx context.Context, view View, p place, revision int6
 		complete = complete && all
 	}
 	return t.findings(), complete, nil
+}
+
+var typeNames = map[price.Type]string{price.Standard: "offers_to_standard", price.Embassy: "offers_to_embassy", price.Diplomatic: "offers_to_diplomatic"}
+
+// TypeNames names types of offers in a language of the interface.
+func TypeNames(language string, types ...price.Type) string {
+	names := make([]string, len(types))
+	for i, kind := range types {
+		names[i] = i18n.Text(language, typeNames[kind], nil)
+	}
+	return strings.Join(names, ", ")
 }
 
 // maxPassed bounds what is remembered of models that have passed.

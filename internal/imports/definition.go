@@ -28,6 +28,8 @@ type Definition[R any] struct {
 	Otherwise []*Definition[R]
 	// Plain is the language of plain column names where the run names none; empty: they mean nothing.
 	Plain string
+	// NeedsValue: lines without a column besides the keys mean nothing, a file must have one.
+	NeedsValue bool
 	// Ready is the reason why a run cannot import the table, see Stopped.
 	Ready func(run Run) error
 	// Read finds the records of lines: it fills Before and After of each pair,
@@ -59,6 +61,23 @@ func (d *Definition[R]) fitting(cells []string, w *Work) Table {
 		}
 	}
 	return d
+}
+
+// valueless are the columns besides the keys where the table needs one of them and the file has none.
+func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
+	if !d.NeedsValue {
+		return nil
+	}
+	for _, c := range d.Columns {
+		if slices.Contains(d.Keys, c.Name) {
+			continue
+		}
+		if present[c.Name] {
+			return nil
+		}
+		columns = append(columns, c.Name)
+	}
+	return columns
 }
 
 func (d *Definition[R]) ready(run Run) error {

@@ -139,6 +139,8 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 			reason = Stopped("import_column_twice", "table", found.Name, "columns", strings.Join(found.twice, ", "))
 		} else if len(found.Missing) > 0 {
 			reason = Stopped("import_missing_columns", "table", found.Name, "columns", strings.Join(found.Missing, ", "))
+		} else if len(found.valueless) > 0 {
+			reason = Stopped("import_no_value_column", "table", found.Name, "columns", strings.Join(found.valueless, ", "))
 		} else if err := order[placeOf(order, found.Name)].ready(w.Run); err != nil {
 			reason = err
 		}
@@ -184,7 +186,7 @@ func inspectTable(source *sheet.Table, place int, order []Table, form string, w 
 	found := &ImportTable{
 		Name: t.name(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
 		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...),
-		twice: head.twice,
+		twice: head.twice, valueless: t.valueless(head.present),
 	}
 	for !errors.Is(err, io.EOF) {
 		if _, _, err = rows.Next(); err == nil {

@@ -36,7 +36,9 @@ type ImportRun struct {
 	StartedBy  string       `db:"who" json:"started_by"`
 	StartedAt  db.Time      `db:"created_at" json:"started_at"`
 	Kept       db.JSON      `db:"stats" json:"-"`
+	KeptRevert db.JSON      `db:"revert_stats" json:"-"`
 	Counts     ImportCounts `json:"counts"`
+	Revert     ImportCounts `json:"revert_counts" doc:"of the newest run that takes or took this one back: reverted only in part where refused is above 0"`
 }
 
 // history shows the runs of the kinds that the caller may import.
@@ -65,7 +67,8 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 		return page, err
 	}
 	runs, err := db.Select[ImportRun](ctx, tx, `
-		SELECT r.job_id, r.kind, j.state, r.reverts, r.reverted_at, f.real_name, COALESCE(l.name, '') AS list, COALESCE(u.name, '') AS who, r.created_at, j.stats
+		SELECT r.job_id, r.kind, j.state, r.reverts, r.reverted_at, f.real_name, COALESCE(l.name, '') AS list, COALESCE(u.name, '') AS who, r.created_at, j.stats,
+			COALESCE((SELECT b.stats FROM import_runs back JOIN jobs b ON b.id = back.job_id WHERE back.reverts = r.job_id ORDER BY back.job_id DESC LIMIT 1), '{}') AS revert_stats
 		FROM (SELECT *`+where+fmt.Sprintf(` ORDER BY r.job_id DESC LIMIT $%d OFFSET $%d) AS r`, len(args)+1, len(args)+2)+`
 		JOIN jobs j ON j.id = r.job_id JOIN files f ON f.id = r.file_id
 		LEFT JOIN pricelists l ON l.id = r.pricelist_id LEFT JOIN users u ON u.id = j.created_by
@@ -74,16 +77,27 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 		if err := json.Unmarshal(run.Kept, &run.Counts); err != nil {
 			return page, fmt.Errorf("read counts of import %d: %w", run.JobID, err)
 		}
+		if err := json.Unmarshal(run.KeptRevert, &run.Revert); err != nil {
+			return page, fmt.Errorf("read counts of the revert of import %d: %w", run.JobID, err)
+		}
 		page.Runs = append(page.Runs, run)
 	}
 	return page, err
 }
 
-// revertOf is the run that reverts another; nil when there is none.
-func revertOf(ctx context.Context, tx *db.Tx, jobID int64) (*int64, error) {
-	ids, err := db.Select[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE reverts = $1 AND {brand:brand_id} ORDER BY job_id DESC LIMIT 1`, jobID)
-	if err != nil || len(ids) == 0 {
-		return nil, err
+// revertOf is the newest run that reverts another, with what it counted; nil when there is none.
+func revertOf(ctx context.Context, tx *db.Tx, jobID int64) (by *int64, counts ImportCounts, err error) {
+	type revert struct {
+		JobID int64   `db:"job_id"`
+		Stats db.JSON `db:"stats"`
 	}
-	return &ids[0], nil
+	found, err := db.Select[revert](ctx, tx, `SELECT r.job_id, j.stats FROM import_runs r JOIN jobs j ON j.id = r.job_id
+		WHERE r.reverts = $1 AND {brand:r.brand_id} ORDER BY r.job_id DESC LIMIT 1`, jobID)
+	if err != nil || len(found) == 0 {
+		return nil, counts, err
+	}
+	if err := json.Unmarshal(found[0].Stats, &counts); err != nil {
+		return nil, counts, fmt.Errorf("read counts of the revert of import %d: %w", jobID, err)
+	}
+	return &found[0].JobID, counts, nil
 }

@@ -24,7 +24,7 @@ type Kind struct {
 	OfSerie string
 	// NamedByList: files are called as their price list, see notOfAnotherList.
 	NamedByList bool
-	// OwnStart: the area registers start and template at paths of its own.
+	// OwnStart: the area registers start and status at paths of its own.
 	OwnStart bool
 	// OfCompanies: rows hold what companies keep to themselves. What became of a run is for who
 	// started it, and for who sees all companies and what things cost.

@@ -15,6 +15,7 @@ import (
 // application uses POST.
 func (i *Imports) Routes(a *httpapi.API) {
 	for _, kind := range i.kinds {
+		i.templateRoute(a, kind)
 		if kind.OwnStart {
 			continue
 		}
@@ -28,7 +29,6 @@ func (i *Imports) Routes(a *httpapi.API) {
 		httpapi.Op(a, http.MethodPost, at+"/import/{file}", perm, start)
 		httpapi.Op(a, http.MethodGet, at+"/status/{brandId}", kind.Perm, i.latest(kind), httpapi.QueryToken(),
 			httpapi.Summary("The brand's latest import of the kind; of what companies keep to themselves the caller's."))
-		i.templateRoute(a, kind)
 	}
 	httpapi.Op(a, http.MethodGet, "/import/kinds/{file}", i.anyKind, i.recognise,
 		httpapi.Summary("The kinds of import that an uploaded file may be, by its sheets and columns, the likeliest first."))

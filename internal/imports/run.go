@@ -100,6 +100,7 @@ type ImportTable struct {
 	Idle      []string `json:"idle_columns" doc:"columns that mean nothing without a price list, or for users who may not see costs"`
 	Source    int      `json:"source" doc:"its place in the file, from 0"`
 	twice     []string
+	valueless []string // see Table
 }
 
 // ImportReason is a text with its parameters, shown in the language of the reader.

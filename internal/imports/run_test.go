@@ -136,6 +136,19 @@ func TestRevert(t *testing.T) {
 		if got.Stats.Reverted != 2 || got.Stats.Refused != 1 {
 			t.Errorf("%+v", got.Stats)
 		}
+		partly := apitest.ImportCounts{Reverted: 2, Refused: 1}
+		if now := admin.WaitImport(t, second.JobID); now.Revert != partly {
+			t.Errorf("an import that is reverted in part says %+v", now.Revert)
+		}
+		runs := apitest.Done[struct {
+			Runs []struct {
+				JobID  int64                `json:"job_id"`
+				Revert apitest.ImportCounts `json:"revert_counts"`
+			}
+		}](t, admin.Get(fmt.Sprintf("/import/history/%d", brand))).Runs
+		if runs[1].JobID != second.JobID || runs[1].Revert != partly || runs[2].Revert != (apitest.ImportCounts{}) {
+			t.Errorf("the history says %+v", runs)
+		}
 		for code, want := range map[string]string{"ZPP": "3450.00", "ZTP": "7.00"} {
 			if price := admin.Stored(t, brand, list, "model_features", []string{"200420853", code}, "price_standard"); price != want {
 				t.Errorf("%s costs %s, want %s", code, price, want)

@@ -40,6 +40,7 @@ type ImportStatus struct {
 	Reverts       *int64         `json:"reverts" doc:"the run that this one reverts"`
 	RevertedAt    *db.Time       `json:"reverted_at" nullable:"true"`
 	RevertedBy    *int64         `json:"reverted_by" doc:"the newest run that takes or took this one back"`
+	Revert        ImportCounts   `json:"revert_counts" doc:"of that run: this one is reverted only in part where refused is above 0"`
 	File          string         `json:"file" doc:"the name by which another run can name the file"`
 	FileName      string         `json:"file_name" doc:"what the file was called where it came from"`
 	Findings      ImportFindings `json:"findings"`
@@ -92,7 +93,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if s.RowsKept, err = run.kept(ctx, tx); err != nil {
 		return s, err
 	}
-	if s.RevertedBy, err = revertOf(ctx, tx, jobID); err != nil {
+	if s.RevertedBy, s.Revert, err = revertOf(ctx, tx, jobID); err != nil {
 		return s, err
 	}
 	if err := json.Unmarshal(job.Stats, &s.Stats); err != nil {

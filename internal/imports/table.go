@@ -18,6 +18,8 @@ type Table interface {
 	plain() string
 	// heads are its columns, in the order of the template.
 	heads() []head
+	// valueless are the columns that may hold a value where the file has none of them and needs one.
+	valueless(present map[string]bool) []string
 	// ready is the reason why the run cannot import the table; nil: it can.
 	ready(run Run) error
 	// hashes are those of the keys of a line.

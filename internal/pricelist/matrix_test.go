@@ -175,3 +175,23 @@ func TestMatrixCostsNoStatementPerCell(t *testing.T) {
 		}
 	})
 }
+
+// TestNoCells: an act without cells is refused at its field.
+func TestNoCells(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		list := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Empty"}`)
+		apitest.Rejects(t, "no cells", admin.Post(fmt.Sprintf("/pricelist/matrix-cells/%d", list), `{"cells":null}`), "cells")
+	})
+}
+
+// TestBrandOfAList: brand and type of a list are those of its title, and others are refused at their field.
+func TestBrandOfAList(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		at := fmt.Sprintf("/pricelist/%d", admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Mine"}`))
+		apitest.Rejects(t, "another brand", admin.Put(at, `{"brand_id":2}`), "brand_id")
+		apitest.Rejects(t, "another type", admin.Put(at, `{"type":2}`), "type")
+		apitest.Done[record](t, admin.Put(at, `{"brand_id":1,"type":1,"name":"Still mine"}`))
+	})
+}

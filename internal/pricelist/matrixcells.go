@@ -38,7 +38,7 @@ type MatrixCell struct {
 type matrixInput struct {
 	ID   int64 `path:"id" minimum:"1"`
 	Body struct {
-		Cells []MatrixCell `json:"cells" minItems:"1" maxItems:"5000"`
+		Cells []MatrixCell `json:"cells" nullable:"false" minItems:"1" maxItems:"5000"`
 	}
 }
 

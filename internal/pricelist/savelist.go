@@ -44,6 +44,9 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 		if err := body.Apply(l); err != nil {
 			return err
 		}
+		if err := ofTitle(body, l, &before); err != nil {
+			return err
+		}
 		if err := Statuses.Save(&before, l, tx.Now()); err != nil {
 			return err
 		}
@@ -67,6 +70,19 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 		return list, err
 	}
 	return list, c.start(ctx, tx, list)
+}
+
+// ofTitle refuses another brand or type than those of the list: they come with its title, and would be dropped in silence.
+func ofTitle(body table.Patch[Pricelist], l, before *Pricelist) error {
+	var fields fault.Fields
+	if l.PricelistTitleID == before.PricelistTitleID {
+		for name, value := range map[string]int64{"brand_id": before.BrandID, "type": before.Type} {
+			if body.Has(name) && body.Int(name) != value {
+				fields.Add(name, "pricelist_of_title")
+			}
+		}
+	}
+	return fields.Err()
 }
 
 // inheritTransport takes what transport costs from the list that is copied, unless

@@ -28,6 +28,7 @@ type TestOutcome struct {
 	Name      string                   `json:"name"`
 	ModelID   int64                    `json:"model_id"`
 	ModelCode string                   `json:"model_code"`
+	OfferType price.Type               `json:"offer_type" enum:"standard,embassy,diplomatic"`
 	Passes    bool                     `json:"passes"`
 	Text      string                   `json:"text" doc:"why it fails, in the caller's language; empty when it passes"`
 	Rules     []configurator.FoundRule `json:"rules" nullable:"false" doc:"the rules that say so"`
@@ -121,7 +122,7 @@ func configurationsOf(ctx context.Context, tx *db.Tx, pricelistID, modelID int64
 }
 
 func (c *kept) outcome(text string) TestOutcome {
-	return TestOutcome{ID: c.ID, Name: c.Name, ModelID: c.ModelID, ModelCode: c.ModelCode, Passes: text == "", Text: text, Rules: []configurator.FoundRule{}}
+	return TestOutcome{ID: c.ID, Name: c.Name, ModelID: c.ModelID, ModelCode: c.ModelCode, OfferType: c.OfferType, Passes: text == "", Text: text, Rules: []configurator.FoundRule{}}
 }
 
 // try asks the rules about one configuration. What the model does not offer
@@ -163,21 +164,21 @@ func (k *Keeper) Ready(ctx context.Context, view configurator.View, pricelistID 
 	case err != nil:
 		return 0, err
 	case len(failing) > 0:
-		return 0, refusal(failing)
+		return 0, refusal(failing, language)
 	case !complete:
 		return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
 	}
 	return revision, nil
 }
 
-func refusal(failing []TestOutcome) error {
+func refusal(failing []TestOutcome, language string) error {
 	var models []string
 	var fields fault.Fields
 	for _, o := range failing[:min(len(failing), mostNamedAtOnce)] {
 		if !slices.Contains(models, o.ModelCode) {
 			models = append(models, o.ModelCode)
 		}
-		fields.Add("model "+o.ModelCode, "proof_fails", "name", o.Name, "text", o.Text)
+		fields.Add("model "+o.ModelCode, "proof_fails", "types", configurator.TypeNames(language, o.OfferType), "name", o.Name, "text", o.Text)
 	}
 	refused := fault.New(fault.Invalid, "configurations_block_publishing").With("models", strings.Join(models, ", "))
 	refused.Fields = fields

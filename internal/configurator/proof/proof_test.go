@@ -69,7 +69,7 @@ func TestPublishingTriesConfigurations(t *testing.T) {
 		admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"name":"fleet","expected":"invalid","offer_type":"standard","chosen":["494"],"dropped":[]}`, list, model))
 		publish := fmt.Sprintf("/pricelist/publish/%d", list)
 		got := admin.Post(publish, nil)
-		if problem := got.Problem(t); got.Status != http.StatusUnprocessableEntity || problem.Code != "configurations_block_publishing" || !strings.Contains(strings.Join(problem.Errors["model 200420853"], " "), "fleet") {
+		if problem := got.Problem(t); got.Status != http.StatusUnprocessableEntity || problem.Code != "configurations_block_publishing" || !strings.Contains(strings.Join(problem.Errors["model 200420853"], " "), "Offers (standard), configuration fleet: ") {
 			t.Errorf("published although a configuration fails: %d %s", got.Status, got.Body)
 		}
 		kept := apitest.Done[[]struct {

@@ -10,7 +10,7 @@ import (
 )
 
 var primeCostTable = &imports.Definition[priceRow]{
-	Name: "primecost", Keys: []string{"model"}, Ready: ofPricelist("primecost"),
+	Name: "primecost", Keys: []string{"model"}, NeedsValue: true, Ready: ofPricelist("primecost"),
 	Columns: []imports.Column[priceRow]{
 		imports.Key[priceRow]("model", "model_id", true),
 		cost("feature_prime_cost", func(r *priceRow) **money.Cents { return &r.model.FeaturePrimeCost }),
@@ -22,7 +22,7 @@ var primeCostTable = &imports.Definition[priceRow]{
 }
 
 var wholesaleTable = &imports.Definition[pricelist.CompanyPrice]{
-	Name: "wholesale", Keys: []string{"model"}, Ready: ofPricelist("wholesale"),
+	Name: "wholesale", Keys: []string{"model"}, NeedsValue: true, Ready: ofPricelist("wholesale"),
 	Columns: []imports.Column[pricelist.CompanyPrice]{
 		imports.Key[pricelist.CompanyPrice]("model", "model_id", true),
 		cost("price_wholesale", func(r *pricelist.CompanyPrice) **money.Cents { return &r.PriceWholesale }),

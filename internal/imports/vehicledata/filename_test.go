@@ -16,6 +16,7 @@ func TestTemplatesAreTaken(t *testing.T) {
 		for kind, name := range map[string]string{
 			"bmw-vehicle-data": "_bmw-vehicle-data.", "features": "_features.", "features-title": "_titles.", "fca": "_fca.", "equipment": "_equipment.",
 			"accessories": "_accessories.", "prices": "cars_2013-01_prices.", "vehicle": "_vehicles.", "transaction": "_transactions.",
+			"primecost": "_primecost.", "wholesale": "_wholesale.",
 		} {
 			for _, form := range []string{"csv", "xlsx"} {
 				got := admin.Get(fmt.Sprintf("/import/%s/template/%d/0?format=%s&pricelistId=%d", kind, brand, form, list))

@@ -17,7 +17,7 @@ type priceRow struct {
 }
 
 var priceTable = &imports.Definition[priceRow]{
-	Name: "prices", Keys: []string{"model", "feature"}, Ready: ofPricelist("prices"),
+	Name: "prices", Keys: []string{"model", "feature"}, NeedsValue: true, Ready: ofPricelist("prices"),
 	Columns: []imports.Column[priceRow]{
 		imports.Key[priceRow]("model", "model_id", true),
 		imports.Key[priceRow]("feature", "feature_id", false),

@@ -67,6 +67,16 @@ func SessionOf(ctx context.Context) Session { return requestOf(ctx).session }
 // Language is the language the caller reads: "lt" or "en".
 func Language(ctx context.Context) string { return requestOf(ctx).lang }
 
+// ReadIn is the context for a reader of the language, as a link says it that leaves the browser; empty: the caller's.
+func ReadIn(ctx context.Context, language string) context.Context {
+	if language == "" {
+		return ctx
+	}
+	same := *requestOf(ctx)
+	same.lang = language
+	return withRequest(ctx, &same)
+}
+
 // Text is a text of the server in the caller's language.
 func Text(ctx context.Context, code string, params map[string]any) string {
 	return i18n.Text(Language(ctx), code, params)

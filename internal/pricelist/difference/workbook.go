@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
@@ -16,44 +15,57 @@ import (
 	"forecourt/internal/platform/sheet"
 )
 
-// sheets are the groups in the order of their sheets, with what a row of each says.
+// sheets are the groups in the order of their sheets, with the names of these and of their columns, and what a row of each says.
 var sheets = []struct {
-	group string
-	heads []any
-	row   func(c *ListChange) []any
+	group, name string
+	heads       []string
+	row         func(w words, c *ListChange) []any
 }{
-	{modelMoves, []any{"model", "description", "price", "old", "new", "change", "percent"}, func(c *ListChange) []any {
-		return append([]any{c.ModelCode, c.Model, c.Price}, c.amounts()...)
+	{modelMoves, "difference_model_prices", append(modelHeads[:2:2], moveHeads...), func(w words, c *ListChange) []any {
+		return append([]any{c.ModelCode, c.Model, w.text(priceWords[c.Price])}, c.amounts()...)
 	}},
-	{modelsNew, []any{"model", "description"}, func(c *ListChange) []any { return []any{c.ModelCode, c.Model} }},
-	{modelsDropped, []any{"model", "description"}, func(c *ListChange) []any { return []any{c.ModelCode, c.Model} }},
-	{optionMoves, []any{"model", "feature", "description", "price", "old", "new", "change", "percent"}, func(c *ListChange) []any {
-		return append([]any{c.ModelCode, c.Code, c.Feature, c.Price}, c.amounts()...)
+	{modelsNew, "difference_models_new", modelHeads, modelRow},
+	{modelsDropped, "difference_models_dropped", modelHeads, modelRow},
+	{optionMoves, "difference_option_prices", append(optionHeads[:3:3], moveHeads...), func(w words, c *ListChange) []any {
+		return append([]any{c.ModelCode, c.Code, c.Feature, w.text(priceWords[c.Price])}, c.amounts()...)
 	}},
-	{optionsNew, optionHeads, (*ListChange).optionRow},
-	{optionsDropped, optionHeads, (*ListChange).optionRow},
-	{optionKinds, []any{"model", "feature", "description", "standard", "embassy", "diplomatic"}, func(c *ListChange) []any {
-		return []any{c.ModelCode, c.Code, c.Feature, c.kind(0), c.kind(1), c.kind(2)}
+	{optionsNew, "difference_options_new", pricedHeads, optionRow},
+	{optionsDropped, "difference_options_dropped", pricedHeads, optionRow},
+	{optionKinds, "difference_option_kinds", append(optionHeads[:3:3], kindHeads...), func(w words, c *ListChange) []any {
+		return []any{c.ModelCode, c.Code, c.Feature, w.kind(c, 0), w.kind(c, 1), w.kind(c, 2)}
 	}},
-	{rulesNew, ruleHeads, (*ListChange).ruleRow},
-	{rulesDropped, ruleHeads, (*ListChange).ruleRow},
-	{rulesChanged, append(ruleHeads[:2:2], "changed"), func(c *ListChange) []any { return append(c.ruleRow(), strings.Join(c.Fields, ", ")) }},
+	{rulesNew, "difference_rules_new", ruleHeads, ruleRow},
+	{rulesDropped, "difference_rules_dropped", ruleHeads, ruleRow},
+	{rulesChanged, "difference_rules_changed", append(ruleHeads[:2:2], "difference_head_said"), func(w words, c *ListChange) []any {
+		return append(ruleRow(w, c), w.said(c.Fields))
+	}},
 }
 
 var (
-	optionHeads = []any{"model", "feature", "description", "price_standard", "standard", "embassy", "diplomatic"}
-	ruleHeads   = []any{"rule", "model"}
+	modelHeads  = []string{"difference_head_model_code", "difference_head_model"}
+	moveHeads   = []string{"difference_head_price", "difference_head_old", "difference_head_new", "difference_head_change", "difference_head_percent"}
+	optionHeads = []string{"difference_head_model_code", "difference_head_feature_code", "difference_head_feature"}
+	kindHeads   = []string{"difference_type_standard", "difference_type_embassy", "difference_type_diplomatic"}
+	pricedHeads = append(append(optionHeads[:3:3], "difference_price_standard"), kindHeads...)
+	ruleHeads   = []string{"difference_head_rule", "difference_head_model_code"}
 )
 
-func (c *ListChange) optionRow() []any {
+func modelRow(_ words, c *ListChange) []any { return []any{c.ModelCode, c.Model} }
+
+func optionRow(w words, c *ListChange) []any {
 	listed := c.New
 	if listed == nil {
 		listed = c.Old
 	}
-	return []any{c.ModelCode, c.Code, c.Feature, number(listed), c.kind(0), c.kind(1), c.kind(2)}
+	return []any{c.ModelCode, c.Code, c.Feature, number(listed), w.kind(c, 0), w.kind(c, 1), w.kind(c, 2)}
 }
 
-func (c *ListChange) ruleRow() []any { return []any{c.Rule, c.ModelCode} }
+func ruleRow(w words, c *ListChange) []any {
+	if c.ModelID == 0 {
+		return []any{c.Rule, w.text("difference_all_models")}
+	}
+	return []any{c.Rule, c.ModelCode}
+}
 
 func (c *ListChange) amounts() []any {
 	percent := ""
@@ -61,11 +73,6 @@ func (c *ListChange) amounts() []any {
 		percent = c.Percent.String()
 	}
 	return []any{number(c.Old), number(c.New), number(c.Change), percent}
-}
-
-// kind says how the option was offered in a type of offer, and is.
-func (c *ListChange) kind(bit int) string {
-	return kindName(c.OldKind, bit) + " > " + kindName(c.NewKind, bit)
 }
 
 // number is an amount as other exports write it.
@@ -78,10 +85,12 @@ func number(amount *money.Cents) any {
 
 type fileInput struct {
 	Lists
+	Language    string `query:"language" enum:"lt,en" doc:"of its words, for links that leave the browser; by default the caller's"`
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
 func file(ctx context.Context, tx *db.Tx, in *fileInput) (httpapi.Content, error) {
+	ctx = httpapi.ReadIn(ctx, in.Language)
 	from, to, err := both(ctx, tx, in.Lists)
 	if err != nil {
 		return httpapi.Content{}, err
@@ -92,13 +101,14 @@ func file(ctx context.Context, tx *db.Tx, in *fileInput) (httpapi.Content, error
 	}
 	var out bytes.Buffer
 	book := sheet.NewBook(sheet.XLSX, ";", &out)
+	w := words{ctx}
 	for _, s := range sheets {
 		var table sheet.TableWriter
-		if table, err = book.Table(s.group); err == nil {
-			err = table.Row(s.heads...)
+		if table, err = book.Table(w.text(s.name)); err == nil {
+			err = table.Row(w.row(s.heads)...)
 		}
 		if err == nil {
-			err = eachChange(ctx, tx, &Wanted{Lists: in.Lists, Group: s.group}, texts, func(c *ListChange) error { return table.Row(s.row(c)...) })
+			err = eachChange(ctx, tx, &Wanted{Lists: in.Lists, Group: s.group}, texts, func(c *ListChange) error { return table.Row(s.row(w, c)...) })
 		}
 		if err != nil {
 			return httpapi.Content{}, errors.Join(err, book.Discard())
@@ -108,7 +118,7 @@ func file(ctx context.Context, tx *db.Tx, in *fileInput) (httpapi.Content, error
 		return httpapi.Content{}, err
 	}
 	return httpapi.Content{
-		Type: sheet.ContentTypes[sheet.XLSX], Name: fmt.Sprintf("difference-%d-%d.xlsx", from.ID, to.ID), Changed: tx.Now().Time, Save: true,
+		Type: sheet.ContentTypes[sheet.XLSX], Name: fmt.Sprintf("%s, %s – %s.xlsx", w.text("difference_file_name"), from.Name, to.Name), Changed: tx.Now().Time, Save: true,
 		Body: readSeeker{bytes.NewReader(out.Bytes())},
 	}, nil
 }

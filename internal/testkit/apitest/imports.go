@@ -35,8 +35,9 @@ type ImportStatus struct {
 			Missing                   []string `json:"missing_columns"`
 		}
 	}
-	CanRevert bool `json:"can_revert"`
-	CanCancel bool `json:"can_cancel"`
+	Revert    ImportCounts `json:"revert_counts"`
+	CanRevert bool         `json:"can_revert"`
+	CanCancel bool         `json:"can_cancel"`
 }
 
 // ImportCounts are the rows of an import by what happened to them.

@@ -3244,6 +3244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/primecost/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind, with a name that an import takes. */
+        get: operations["get-import-primecost-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/transaction/import/{file}": {
         parameters: {
             query?: never;
@@ -3338,6 +3355,23 @@ export interface paths {
         };
         /** An empty file with the columns of the kind, with a name that an import takes. */
         get: operations["get-import-vehicle-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/wholesale/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind, with a name that an import takes. */
+        get: operations["get-import-wholesale-template-brandid-languageid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -18638,6 +18672,8 @@ export interface components {
             kind: string;
             /** @description name of the price list; empty: none */
             pricelist: string;
+            /** @description of the newest run that takes or took this one back: reverted only in part where refused is above 0 */
+            revert_counts: components["schemas"]["ImportCounts"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -18730,6 +18766,8 @@ export interface components {
             message: string;
             /** Format: int64 */
             pricelist_id: number | null;
+            /** @description of that run: this one is reverted only in part where refused is above 0 */
+            revert_counts: components["schemas"]["ImportCounts"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -21327,7 +21365,7 @@ export interface components {
             productclass_id: number | null;
         };
         MatrixInputBody: {
-            cells: components["schemas"]["MatrixCellWritten"][] | null;
+            cells: components["schemas"]["MatrixCellWritten"][];
         };
         MatrixModel: {
             code: string;
@@ -28066,6 +28104,8 @@ export interface components {
             /** Format: int64 */
             model_id: number;
             name: string;
+            /** @enum {string} */
+            offer_type: "standard" | "embassy" | "diplomatic";
             passes: boolean;
             /** @description the rules that say so */
             rules: components["schemas"]["FoundRule"][];
@@ -41594,6 +41634,45 @@ export interface operations {
             };
         };
     };
+    "get-import-primecost-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-transaction-import-file": {
         parameters: {
             query: {
@@ -41904,6 +41983,45 @@ export interface operations {
         };
     };
     "get-import-vehicle-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description of prices: the list that the file is to be called as */
+                pricelistId?: number;
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-wholesale-template-brandid-languageid": {
         parameters: {
             query?: {
                 /** @description of prices: the list that the file is to be called as */
@@ -52832,6 +52950,8 @@ export interface operations {
     "get-pricelist-difference-file-fromid-id": {
         parameters: {
             query?: {
+                /** @description of its words, for links that leave the browser; by default the caller's */
+                language?: "lt" | "en";
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
             };

@@ -18,7 +18,6 @@ interface KindRules {
   serie?: true;
   /** Prices of a dealer of its own. */
   company?: true;
-  hasTemplate: boolean;
 }
 
 const vehicles = {
@@ -26,7 +25,6 @@ const vehicles = {
   list: 'optional',
   hasTexts: true,
   mayCreate: true,
-  hasTemplate: true,
 } as const;
 const features = { ...vehicles, state: 'app.brand.feature' } as const;
 const costs = {
@@ -34,7 +32,6 @@ const costs = {
   list: 'required',
   hasTexts: false,
   mayCreate: false,
-  hasTemplate: false,
 } as const;
 
 /** The kinds of import, in the order in which they are offered. */
@@ -47,7 +44,7 @@ export const importKinds = {
   fca: { ...features, list: 'required' },
   equipment: { ...vehicles, list: 'none', mayCreate: false },
   accessories: { ...vehicles, state: 'app.serie.edit', list: 'none', mayCreate: false, serie: true },
-  prices: { ...costs, state: 'app.brand.pricelist', hasTemplate: true },
+  prices: { ...costs, state: 'app.brand.pricelist' },
   primecost: costs,
   wholesale: { ...costs, company: true },
   transaction: {
@@ -55,7 +52,6 @@ export const importKinds = {
     list: 'none',
     hasTexts: false,
     mayCreate: false,
-    hasTemplate: true,
   },
   vehicle: {
     state: 'app.stock',
@@ -64,7 +60,6 @@ export const importKinds = {
     hasTexts: false,
     mayCreate: false,
     mayBeComplete: true,
-    hasTemplate: true,
   },
 } as const satisfies Record<string, KindRules>;
 

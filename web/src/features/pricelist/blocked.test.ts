@@ -4,8 +4,8 @@ import { blockedModels } from './blocked';
 test('what keeps a list from being published stands by model', () => {
   const fields = {
     'model X1': [
-      'Taisyklės: Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio.',
-      'Taisyklės: Dar kas.',
+      'Pasiūlymai (standartiniai): Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio.',
+      'Pasiūlymai (ambasadoms): Dar kas.',
     ],
     revision: ['Sena.'],
   };
@@ -13,8 +13,8 @@ test('what keeps a list from being published stands by model', () => {
     {
       code: 'X1',
       reasons: [
-        'Taisyklės: Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio.',
-        'Taisyklės: Dar kas.',
+        'Pasiūlymai (standartiniai): Pagal šias taisykles negalima sukomplektuoti nė vieno automobilio.',
+        'Pasiūlymai (ambasadoms): Dar kas.',
       ],
     },
   ]);

@@ -69,13 +69,22 @@ export function History({ brandId, current, pages }: HistoryProps) {
       key: 'state',
       title: t('history.state'),
       width: '8rem',
-      render: ({ state, reverted_at: revertedAt }) =>
-        revertedAt ? <StatusBadge tone="grey" label={t('history.reverted')} /> : <StateBadge state={state} />,
+      render: ({ state, reverted_at: revertedAt, revert_counts: back }) =>
+        revertedAt ? (
+          <StatusBadge tone="grey" label={t(back.refused ? 'history.partlyReverted' : 'history.reverted')} />
+        ) : (
+          <StateBadge state={state} />
+        ),
     },
     {
       key: 'counts',
       title: t('history.counts'),
-      render: ({ counts }) => <CountsLine counts={counts} />,
+      render: ({ counts, reverted_at: revertedAt, revert_counts: back }) => (
+        <>
+          <CountsLine counts={counts} />
+          {revertedAt && (back.refused ?? 0) > 0 && <CountsLine counts={back} />}
+        </>
+      ),
     },
   ];
   return (

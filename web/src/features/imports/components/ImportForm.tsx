@@ -119,16 +119,14 @@ export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
           />
         </>
       )}
-      {rules.hasTemplate && (
-        <Anchor
-          className={classes.wide}
-          href={templateHref(kind, brandId, entries.languageId, kind === 'prices' ? form.listId : 0)}
-          download
-          size="sm"
-        >
-          {t('form.template')}
-        </Anchor>
-      )}
+      <Anchor
+        className={classes.wide}
+        href={templateHref(kind, brandId, entries.languageId, kind === 'prices' ? form.listId : 0)}
+        download
+        size="sm"
+      >
+        {t('form.template')}
+      </Anchor>
       {rules.mayBeComplete && (
         <Checkbox
           className={classes.wide}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
-import { dateTime } from '@/i18n/format';
+import { dateTime, integer } from '@/i18n/format';
 import { useMe } from '@/session/me';
 import type { ImportState } from '../queries';
 import { kindName } from '../words';
@@ -25,6 +25,14 @@ export function RunFacts({ run, title }: RunFactsProps) {
     ...$api.queryOptions('get', '/pricelist/{id}', params),
     enabled: run.pricelist_id !== null,
   });
+  const { reverted = 0, refused = 0 } = run.revert_counts;
+  const revertedBy =
+    refused > 0
+      ? t(reverted > 0 ? 'facts.partlyRevertedBy' : 'facts.notRevertedBy', {
+          reverted: integer(reverted),
+          refused: integer(refused),
+        })
+      : t('facts.revertedBy');
   const facts = [
     title,
     kindName(t, run.kind),
@@ -39,7 +47,7 @@ export function RunFacts({ run, title }: RunFactsProps) {
         <span key={fact}>{fact}</span>
       ))}
       {run.reverts !== null && <RunLink jobId={run.reverts} text={t('facts.reverts')} />}
-      {run.reverted_by !== null && <RunLink jobId={run.reverted_by} text={t('facts.revertedBy')} />}
+      {run.reverted_by !== null && <RunLink jobId={run.reverted_by} text={revertedBy} />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export default function PublishRefusedDialog({ list, models, close }: PublishRef
         </Button>
       }
     >
-      <Text>{t('refused.text')}</Text>
+      <Text>{t('refused.text', { count: models.length })}</Text>
       <Stack gap="sm" component="ul" m={0} mt="md" pl="lg">
         {models.map(({ code, reasons }) => {
           const modelId = ids.get(code);

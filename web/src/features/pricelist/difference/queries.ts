@@ -48,5 +48,6 @@ export const repricedQuery = (lists: Lists, { page = 1, my, ...filter }: Reprice
     compared,
   );
 
-/** The address of all differences as a workbook. */
-export const fileOf = ({ fromId, id }: Lists) => `/api/v1/pricelist/difference/file/${fromId}/${id}`;
+/** The address of all differences as a workbook, with words of the language of the screen. */
+export const fileOf = ({ fromId, id }: Lists, language: string) =>
+  `/api/v1/pricelist/difference/file/${fromId}/${id}?language=${language}`;

@@ -89,7 +89,7 @@ function Compared({ kind, list, lists }: OfList & { lists: readonly Pricelist[] 
 }
 
 function Actions({ list, lists }: { list: Pricelist; lists: Lists }) {
-  const { t } = useTranslation('difference');
+  const { t, i18n } = useTranslation('difference');
   const { mayDo } = useCan();
   const { data } = useQuery(differenceQuery(lists));
   const { notify, isSending } = useNotify(lists);
@@ -103,7 +103,7 @@ function Actions({ list, lists }: { list: Pricelist; lists: Lists }) {
     <>
       <Button
         component="a"
-        href={fileOf(lists)}
+        href={fileOf(lists, i18n.language)}
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
       >
