@@ -39,7 +39,7 @@ func TestRolesOfTheDemoKeepToTheirWork(t *testing.T) {
 			}
 		}
 		if got := vaida.Get("/version"); got.Status != http.StatusOK {
-			t.Errorf("her offers: %d", got.Status)
+			t.Errorf("the offers of the company: %d", got.Status)
 		}
 	})
 }
