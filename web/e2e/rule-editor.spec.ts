@@ -113,7 +113,7 @@ describe('the editor of rules', () => {
         model_id: 1,
         name,
         include,
-        conditions: ids(...when).map((one) => ({ ...one, pivot: { negative: false } })),
+        conditions: ids(...when).map(({ id }) => ({ id, pivot: { negative: false } })),
         actions: ids(...codes),
       });
     const codesOf = async ({ id }: { id: number }) =>

@@ -3,7 +3,6 @@ import { $api } from '@/api/query-api';
 import { useQuery } from '@tanstack/react-query';
 import { mendOf } from './mend';
 import type { ModelParams } from './model-tabs';
-import type { Rule } from './rule-sentence';
 import type { Finding } from './use-findings';
 
 /** What may mend each finding, from what the rules say that it names. */
@@ -17,9 +16,6 @@ export function useMends(
     ...$api.queryOptions('get', '/rule', { params: { query } }, { meta: { errors: 'silent' } }),
     enabled: isWanted && ruleIds.length > 0,
   });
-  const ruleById = useMemo(
-    () => new Map((data as Rule[] | undefined)?.map((rule) => [rule.id, rule])),
-    [data],
-  );
+  const ruleById = useMemo(() => new Map(data?.map((rule) => [rule.id, rule])), [data]);
   return useCallback((finding: Finding) => mendOf(finding, ruleById), [ruleById]);
 }
