@@ -54,3 +54,35 @@ func TestDaysAreThoseOfTheGroup(t *testing.T) {
 		})
 	}
 }
+
+// A slip such as the year 9999 or 2206 is named at its field wherever a day is a plan, and what is
+// written beside it is kept back with it; an offer may be open for longer.
+func TestDaysTooFarAwayAreSlips(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		year := time.Now().Year()
+		slip, plan := fmt.Sprintf("%d-03-04", year+150), fmt.Sprintf("%d-03-04", year+20)
+		for _, record := range []struct{ path, field string }{
+			{"/order", "wanted_at"}, {"/vat-rate", "valid_from"}, {"/pricelist", "started_at"}, {"/substitution", "date_to"},
+		} {
+			body := func(day string) string {
+				return map[string]string{
+					"/order":        fmt.Sprintf(`{"brand_id":1,"dealer_company_id":1,"model_id":1,"wanted_at":%q}`, day),
+					"/vat-rate":     fmt.Sprintf(`{"country_id":1,"rate":25,"valid_from":%q}`, day),
+					"/pricelist":    fmt.Sprintf(`{"pricelist_title_id":1,"name":"Far","started_at":%q}`, day),
+					"/substitution": fmt.Sprintf(`{"company_id":1,"user_id":2,"substituted_user_id":3,"date_from":"%d-01-01","date_to":%q}`, year+1, day),
+				}[record.path]
+			}
+			apitest.Rejects(t, record.path+" of the year 9999", admin.Post(record.path, body("9999-12-31")), record.field)
+			apitest.Rejects(t, record.path+" of "+slip, admin.Post(record.path, body(slip)), record.field)
+			if got := admin.Post(record.path, body(plan)); strings.Contains(got.Body, "day_too_far") {
+				t.Errorf("%s of %s: %s", record.path, plan, got.Body)
+			}
+		}
+		apitest.Done[struct{ ID int64 }](t, admin.Put("/version/1", `{"expire_date":"2999-12-31"}`))
+		apitest.Rejects(t, "an offer of the year 9999", admin.Put("/version/1", `{"expire_date":"9999-12-31"}`), "expire_date")
+		if got := admin.Put("/version/1", `{"expire_date":"9999-12-31"}`); !strings.Contains(got.Body, "Enter one in the year 2999") {
+			t.Errorf("an offer says: %s", got.Body)
+		}
+	})
+}

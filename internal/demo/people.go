@@ -109,6 +109,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.offer.*"},
 		{Type: authz.Allow, Permission: "app.brand.baseData"},
 		{Type: authz.Deny, Permission: "app.brand.baseData.brandId_4"},
+		// Equipment is that of the brand, for all who sell it.
+		{Type: authz.Deny, Permission: "app.brand.baseData.equipment"},
 		{Type: authz.Allow, Permission: "app.company"},
 		{Type: authz.Allow, Permission: "app.company.edit"},
 		{Type: authz.Allow, Permission: "app.company.users"},
@@ -171,6 +173,9 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.manufacturer.statuses"},
 		{Type: authz.Allow, Permission: "app.log"},
 		{Type: authz.Allow, Permission: "app.stock"},
+		// The offers of the dealers, to see whom another price list touches.
+		{Type: authz.Allow, Permission: "app.offer"},
+		{Type: authz.Allow, Permission: "app.offer.view"},
 	},
 }
 

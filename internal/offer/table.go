@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
 )
 
 // The permissions for offers: to list, read, change and begin them, and to see what vehicles cost.
@@ -43,7 +44,9 @@ var Versions = table.New(table.Table[Version]{
 			Column: "dealer_company_id", Take: func(v *Version, company int64) { v.customerCompany = company },
 		},
 	},
-	Check: checkCustomers,
+	Check:   checkVersions,
+	Quiet:   []string{"search", "car_search"},
+	FarDays: []string{"expire_date"},
 	Computed: map[string]string{
 		"disabled": `CASE WHEN versions.expire_date < {today}
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')
@@ -66,11 +69,18 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 	return users, nil
 }
 
-// stored is what other tables hold of the offer, as it was read.
+// checkVersions holds offers against their customers, and takes the words of their cars.
+func checkVersions(ctx context.Context, tx *db.Tx, rows []*Version, wrong []fault.Fields) error {
+	checkCustomers(rows, wrong)
+	return indexCars(ctx, tx, rows)
+}
+
+// stored is what other tables hold of the offer, and by which car it is found, as it was read.
 type stored struct {
 	choices     []Choice
 	accessories []VersionAccessory
 	tagSource   string
+	car         SearchedCar
 }
 
 // chosenRow is a choice or an accessory of an offer; both are read at once.
@@ -113,7 +123,7 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 		}
 	}
 	for _, v := range at {
-		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.tagSource()}
+		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.tagSource(), v.searchedCar()}
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/money"
@@ -75,6 +74,7 @@ type Version struct {
 	Disabled           db.Flag            `db:"disabled" fieldtag:"computed" json:"disabled" readOnly:"true" doc:"the model or the price list is archived, the vehicle is no longer for sale, or the offer has expired (OP-108)"`
 	ArchivedFrom       string             `db:"archived_from" json:"-"` // the status to come back to
 	Search             string             `db:"search" json:"-"`
+	CarSearch          string             `db:"car_search" json:"-"` // the words of its car, folded
 	State              string             `db:"state" fieldtag:"computed" json:"state" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" readOnly:"true" doc:"the status as people read it: what the customer decided, and whether the last day has passed, go before having been sent"`
 	Choices            []Choice           `json:"features" nullable:"false" doc:"read only: what the customer chose beyond the standard equipment, and what of that was dropped"`
 	Accessories        []VersionAccessory `json:"accessory_ids" nullable:"false" doc:"read only; changed by /model-feature/accessory"`
@@ -164,7 +164,7 @@ func (v *Version) prepare() error {
 	}
 	v.checkAmounts(&fields)
 	v.Alternative = max(v.Alternative, 1)
-	v.Search = find.IndexedText(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, find.Digits(v.CustomerPhone))
+	v.index()
 	return fields.Err()
 }
 

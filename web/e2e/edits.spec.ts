@@ -56,6 +56,11 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Prisijungti', exact: true }).click();
 }
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNwaDgAAAKEAYEml6crAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 describe('what is typed while a save runs', () => {
   test('stays in a field of an offer after Enter, and is saved with the field', async ({ app }) => {
     const jonas = await app.as('jonas');
@@ -74,6 +79,39 @@ describe('what is typed while a save runs', () => {
     await expect
       .poll(async () => (await jonas.get<{ title: string }>(`/version/${id}`)).title)
       .toBe('Jonas Jonaitis');
+  });
+
+  test('and while a picture is being sent is lost as little as the picture', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    const titleOf = async () => (await jonas.get<{ title: string }>(`/version/${id}`)).title;
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await openBand(page, 'Tekstai');
+    await openBand(page, 'Nuotraukos');
+    const save = await slowLine(page, `**/api/v1/version/${id}`, 'PUT');
+    const send = await slowLine(page, '**/api/v1/image/upload', 'POST');
+    await title(page).fill('Jonas');
+    await title(page).press('Enter');
+    await title(page).pressSequentially(' Jonaitis');
+    await page.getByRole('button', { name: 'Įkelti nuotraukų' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+    await dialog.getByText('a.png').waitFor();
+    save();
+    await expect.poll(titleOf).toBe('Jonas Jonaitis');
+    send();
+    await dialog.waitFor({ state: 'detached' });
+    await title(page).press('End');
+    await title(page).pressSequentially(' ir Ona');
+    await expect
+      .poll(async () => (await jonas.get<unknown[]>(`/version-image?versionId=${id}`)).length)
+      .toBe(1);
+    await page.getByText('1 nuotrauka', { exact: false }).first().waitFor();
+    expect(await title(page).inputValue()).toBe('Jonas Jonaitis ir Ona');
+    await title(page).press('Tab');
+    await expect.poll(titleOf).toBe('Jonas Jonaitis ir Ona');
   });
 
   test('stays in a form after Ctrl+S, which stays open for it', async ({ app }) => {

@@ -91,6 +91,39 @@ describe('the configuration assistant', () => {
     await expect.poll(() => saved(jonas, id)).toContain('LSPO');
   });
 
+  test('counts a choice that is still being saved into the total of the offer', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    const page = await app.open(`/offer/edit/${id}/line`, { as: jonas });
+    await option(page, /^Sportinė įranga/).waitFor();
+    const answers: (() => void)[] = [];
+    await page.route('**/model-feature/validate/**', async (route) => {
+      const mayAnswer = new Promise<void>((done) => answers.push(done));
+      const response = await route.fetch();
+      await mayAnswer;
+      await route.fulfill({ response });
+    });
+    await option(page, /^Sportinė įranga/).click();
+    await page.getByRole('link', { name: /^Papildoma įranga/ }).click();
+    await option(page, /^Šildomos sėdynės/).click();
+    await expect.poll(() => answers.length).toBe(1);
+    answers[0]?.(); // the sport line does not fit, and the seats go to the server
+    const dialog = page.getByRole('dialog', { name: /Sportinė įranga/ });
+    const total = dialog.getByText('Pasiūlymo suma').locator('..');
+    await total.getByText('skaičiuojama…').waitFor();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.();
+    await expect.poll(() => answers.length).toBe(3); // what the choice needs is asked of the car with the seats
+    answers[2]?.();
+    await total.getByText(/€/).waitFor();
+    const shown = await total.textContent();
+    await page.unroute('**/model-feature/validate/**');
+    await dialog.getByRole('button', { name: 'Priimti ir tęsti' }).click();
+    await expect.poll(() => saved(jonas, id)).toEqual(expect.arrayContaining(['LSPO', 'HST']));
+    const { price_total: sum } = await jonas.get<{ price_total: number }>(`/version/${id}`);
+    expect(Number(shown?.replaceAll(/[^\d,]/gu, '').replace(',', '.'))).toBe(sum);
+  });
+
   test('says why an option needs more', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);

@@ -99,6 +99,51 @@ describe('the editor of rules', () => {
     await expect.poll(() => blocks.count()).toBe(0);
   });
 
+  test('opens what the check found with a mend filled in, which is saved only by hand', async ({ app }) => {
+    const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
+    const features = await admin.get<{ feature_id: number; feature_code: string }[]>(
+      `/model-feature?pricelistId=${draft}&modelId=1`,
+    );
+    const ids = (...codes: string[]) =>
+      codes.map((code) => ({ id: features.find((one) => one.feature_code === code)?.feature_id }));
+    const write = (name: string, include: boolean, codes: string[], when: string[] = []) =>
+      admin.post<{ id: number }>('/rule', {
+        pricelist_id: draft,
+        model_id: 1,
+        name,
+        include,
+        conditions: ids(...when).map(({ id }) => ({ id, pivot: { negative: false } })),
+        actions: ids(...codes),
+      });
+    const codesOf = async ({ id }: { id: number }) =>
+      (await admin.get<Rule>(`/rule/${id}`)).actions.map(({ code }) => code).toSorted();
+    await write('B-1', true, ['TOW'], ['LSPO']);
+    const newer = await write('B-2', false, ['TOW', 'BOX', 'MAT']);
+    const page = await app.open(rulesOf(draft), { as: admin, viewport: phone });
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: 'Išsaugoti taisyklę' });
+
+    // With both rules nobody can choose LSPO: the newer one gives up what they disagree about.
+    const disagreed = page.getByRole('button', { name: 'Siūloma: išimti TOW iš naujesnės taisyklės „B-2“' });
+    await disagreed.first().click();
+    await dialog.getByText(/Dar neišsaugota: patikrinkite ir išsaugokite/).waitFor();
+    await dialog.getByRole('button', { name: 'Atšaukti' }).click();
+    expect(await codesOf(newer)).toEqual(['BOX', 'MAT', 'TOW']);
+    await disagreed.first().click();
+    await save.click();
+    await expect.poll(() => codesOf(newer)).toEqual(['BOX', 'MAT']);
+    await expect.poll(() => disagreed.count()).toBe(0);
+
+    // An option that nobody can choose: the rule that forbids it lets it go.
+    await page
+      .getByRole('button', { name: 'Siūloma: išimti BOX iš draudžiamų taisyklėje „B-2“' })
+      .first()
+      .click();
+    await save.click();
+    await expect.poll(() => codesOf(newer)).toEqual(['MAT']);
+  });
+
   test('says at the field what a published list does not take', async ({ app }) => {
     const page = await app.open(rulesOf(1), { as: await app.as('admin') });
     await page.getByRole('button', { name: 'Nauja taisyklė' }).click();

@@ -26,7 +26,7 @@ type ComparedOffer struct {
 	AlternativeOf *int64     `json:"alternative_of" nullable:"true" doc:"the first of the alternatives; null: the offer is the first itself, or has none"`
 	State         string     `json:"state" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" doc:"the status as people read it"`
 	CustomerName  string     `json:"customer_name"`
-	Model         string     `json:"model" doc:"as the document calls it; empty until a model is picked"`
+	Model         string     `json:"model" doc:"in the caller's language where the offer still has it; empty until a model is picked"`
 	Document      int64      `json:"document" doc:"number of the document whose contents are compared; 0: the offer as it stands, because there is none"`
 	ChangedSince  bool       `json:"changed_since" doc:"the offer was changed after that document"`
 	Currency      string     `json:"currency" doc:"ISO 4217, of its amounts"`
@@ -54,12 +54,17 @@ type compareOffersInput struct {
 	IDs []int64 `query:"ids" required:"true" minItems:"2" maxItems:"4" uniqueItems:"true" doc:"two to four offers, in the order of the columns"`
 }
 
-// compareOffers puts offers beside each other as their customers read them: what the last
-// document says, or what one would say while there is none.
+// compareOffers puts offers beside each other for who reads the screen, in that one's language.
 func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOffersInput) (ComparedOffers, error) {
+	return o.beside(ctx, tx, in.IDs, offer.LanguageID(ctx))
+}
+
+// beside is what offers say as their customers read it: the last document, or what one would
+// say while there is none; their cars are named in one language.
+func (o *Operations) beside(ctx context.Context, tx *db.Tx, ids []int64, language int64) (ComparedOffers, error) {
 	out := ComparedOffers{Offers: []ComparedOffer{}, Rows: []ComparedRow{}}
 	rows := map[string]int{}
-	for at, id := range in.IDs {
+	for at, id := range ids {
 		v, err := offer.Versions.Get(ctx, tx, id)
 		if err != nil {
 			return out, err
@@ -72,6 +77,9 @@ func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOf
 			ID: v.ID, Number: v.Number, Alternative: v.Alternative, AlternativeOf: v.AlternativeOf, State: v.State, CustomerName: v.CustomerName, Document: given,
 			Currency: v.Currency, ExpireDate: v.ExpireDate, ChangedSince: given > 0 && bool(v.ChangedSinceFinish),
 		}
+		if facts, err = o.inLanguage(ctx, tx, &v, facts, language); err != nil {
+			return out, err
+		}
 		facts = withDiscount(facts)
 		for i := range facts {
 			f := &facts[i]
@@ -82,7 +90,7 @@ func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOf
 			if !found {
 				place = len(out.Rows)
 				rows[f.key()] = place
-				out.Rows = append(out.Rows, ComparedRow{Part: f.Part, Field: f.Field, ID: f.ID, Code: f.Code, Name: f.Name, Values: make([]*Fact, len(in.IDs))})
+				out.Rows = append(out.Rows, ComparedRow{Part: f.Part, Field: f.Field, ID: f.ID, Code: f.Code, Name: f.Name, Values: make([]*Fact, len(ids))})
 			}
 			out.Rows[place].Values[at] = f
 		}
@@ -131,9 +139,17 @@ var fieldOrder = []string{
 	"delivery_term", "extra_services", "extra_equipment", "third_party_equipment", "required_equipment", "comment",
 }
 
+// sayTheSame says whether who reads the values sees no difference: of pictures that is how many they are.
 func sayTheSame(values []*Fact) bool {
+	first := values[0]
 	for _, f := range values[1:] {
-		if (f == nil) != (values[0] == nil) || f != nil && (!f.same(values[0]) || f.Code != values[0].Code) {
+		switch {
+		case f == nil || first == nil:
+			if f != first {
+				return false
+			}
+		case f.Field == fieldPictures && f.Text == first.Text:
+		case !f.same(first) || f.Code != first.Code:
 			return false
 		}
 	}
@@ -177,11 +193,11 @@ type printComparisonInput struct {
 // concerns only the dealer's people is not printed: whose the offers are, and comments.
 func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printComparisonInput) (httpapi.Content, error) {
 	content := httpapi.Content{Type: pdfType, Revalidate: true}
-	compared, err := o.compareOffers(ctx, tx, &compareOffersInput{in.IDs})
+	first, err := offer.Versions.Get(ctx, tx, in.IDs[0])
 	if err != nil {
 		return content, err
 	}
-	first, err := offer.Versions.Get(ctx, tx, in.IDs[0])
+	compared, err := o.beside(ctx, tx, in.IDs, first.LanguageID)
 	if err != nil {
 		return content, err
 	}

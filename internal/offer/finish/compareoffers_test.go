@@ -105,3 +105,70 @@ func TestOffersAreCompared(t *testing.T) {
 		}
 	})
 }
+
+// TestComparedOffersSpeakOneLanguage: who compares reads the names of both offers in the language
+// of the screen, whatever the customers read, and sees no difference where only the words differ.
+func TestComparedOffersSpeakOneLanguage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		a := offertest.DemoCar(t, p, "standard")
+		a.Click(t, "TOW", "")
+		b := *a
+		b.ID = a.PostDone(t, "/version/alternatives/%d", a.ID).ID
+		a.SaveFields(`{"language_id":1}`)
+		b.SaveFields(`{"language_id":2}`)
+		path := fmt.Sprintf("/offer/compare?ids=%d,%d", a.ID, b.ID)
+		names := map[string]string{}
+		look := func(when string) {
+			t.Helper()
+			for _, language := range []string{"lt", "en"} {
+				reader := *a.Client
+				reader.Language = language
+				got := apitest.Done[compared](t, reader.Get(path))
+				for _, r := range got.Rows {
+					if r.Part == "car" && r.Differs {
+						t.Errorf("%s, in %s %s %s differs: %+v %+v", when, language, r.Field, r.Name, r.Values[0], r.Values[1])
+					}
+					if r.Code == "TOW" {
+						names[language] = r.Name
+					}
+				}
+			}
+			if names["lt"] != "Prikabinimo įtaisas (kablys)" || names["en"] == "" || names["en"] == names["lt"] {
+				t.Errorf("%s the option is called %v", when, names)
+			}
+		}
+		look("as they stand")
+		apitest.Done[offertest.Finished](t, a.Finish(a.Now(t).Revision))
+		apitest.Done[offertest.Finished](t, b.Finish(b.Now(t).Revision))
+		look("as documents")
+		pdf := a.Get(fmt.Sprintf("/pdf/compare?all=true&ids=%d,%d", a.ID, b.ID))
+		if pdf.Status != http.StatusOK || !strings.HasPrefix(pdf.Body, "%PDF-") {
+			t.Errorf("on paper: %d %.60s", pdf.Status, pdf.Body)
+		}
+	})
+}
+
+// TestAsManyPicturesAreNoDifference: who compares sees how many pictures offers have, not which.
+func TestAsManyPicturesAreNoDifference(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		a := offertest.DemoCar(t, p, "standard")
+		b := *a
+		b.ID = a.PostDone(t, "/version/alternatives/%d", a.ID).ID
+		picture := func(c *offertest.Car) {
+			t.Helper()
+			c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.ID, c.Upload(t)))
+		}
+		picture(a)
+		picture(&b)
+		path := fmt.Sprintf("/offer/compare?ids=%d,%d", a.ID, b.ID)
+		got := apitest.Done[compared](t, a.Get(path))
+		if images, differs := got.row("images", ""); differs || len(images) != 2 || images[0].Text != images[1].Text {
+			t.Errorf("as many pictures: differ %v %+v", differs, images)
+		}
+		picture(&b)
+		got = apitest.Done[compared](t, a.Get(path))
+		if _, differs := got.row("images", ""); !differs {
+			t.Error("a picture more is no difference")
+		}
+	})
+}

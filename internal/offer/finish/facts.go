@@ -80,8 +80,8 @@ func figureFacts(out *price.Output) []Fact {
 	return facts
 }
 
-// facts are what the document says, without what the company says in each of them.
-func (p *paper) facts() []Fact {
+// carFacts are what the document says of the car.
+func (p *paper) carFacts() factList {
 	d := &p.doc
 	facts := factList{}
 	facts.fact(Fact{Part: partCar, Field: "model", Text: d.Vehicle.Name, Code: d.Vehicle.Code})
@@ -93,6 +93,13 @@ func (p *paper) facts() []Fact {
 	for _, name := range d.Equipment {
 		facts.fact(Fact{Part: partCar, Field: "equipment", Name: name, Text: name})
 	}
+	return facts
+}
+
+// facts are what the document says, without what the company says in each of them.
+func (p *paper) facts() []Fact {
+	d := &p.doc
+	facts := p.carFacts()
 	facts = append(facts, figureFacts(&p.output)...)
 	facts.number(partPrice, "number_of_vehicles", &p.input.NumberOfVehicles)
 	facts.amount(partPrice, "trade_in_benefit", p.input.TradeInBenefit)

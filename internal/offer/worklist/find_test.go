@@ -10,6 +10,7 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/offer/worklist"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
 )
@@ -59,7 +60,7 @@ func TestKeywordsAreTakenAsTyped(t *testing.T) {
 		for keyword, want := range map[string]string{
 			"": all, "   ": all, "%": "001 Mindaugas Stankevičius", "_": "001 Mindaugas Stankevičius", "a_b": "001 Mindaugas Stankevičius", "a%b": "",
 			`"`: "001 Mindaugas Stankevičius", `"AND"`: "001 Mindaugas Stankevičius", "and": "001 Mindaugas Stankevičius", "NOT": "", "OR": "", "NEAR": "", "search:and": "",
-			"🚗": "001 Mindaugas Stankevičius", "zasu": "001 Mindaugas Stankevičius", "ŽĄSŲ": "001 Mindaugas Stankevičius", "as": "002 UAB „Vėjo malūnas“, 001 Mindaugas Stankevičius",
+			"🚗": "001 Mindaugas Stankevičius", "zasu": "001 Mindaugas Stankevičius", "ŽĄSŲ": "001 Mindaugas Stankevičius", "as": all /* the last by the name of its model */, "ūnas": "002 UAB „Vėjo malūnas“",
 			`\`: "", "*": "", "a*": all, "(": "", "'": "", "--": "", ";": "", "\x00": all, "\xff": all, "mal\x00unas": "002 UAB „Vėjo malūnas“",
 			strings.Repeat("stankevic ", 1000): "001 Mindaugas Stankevičius", strings.Repeat("🚗", 1000): "", strings.Repeat("x", 10_000): "",
 		} {
@@ -140,4 +141,57 @@ func TestOffersAreFoundByCustomer(t *testing.T) {
 			t.Errorf("%q finds %v", words, found)
 		}
 	}
+}
+
+// A salesperson types what the car is called: code or name of the model, or the serie. An offer
+// that gets another car is found by that one alone, and names that the catalogue has changed
+// come to the offers in the night.
+func TestOffersAreFoundByTheirCar(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		c := offertest.DemoCar(t, p, "standard")
+		type model struct {
+			ID          int64
+			Code        string
+			Description map[string]string
+			SerieID     int64  `json:"serie_id"`
+			SerieName   string `json:"serie_name"`
+		}
+		car := apitest.Done[model](t, admin.Get(fmt.Sprint("/model/", c.Model)))
+		found := func(words string) bool {
+			t.Helper()
+			return slices.ContainsFunc(offertest.OffersOf(t, admin, "keyword="+url.QueryEscape(words)), func(v offertest.Listed) bool { return v.ID == c.ID })
+		}
+		finds := func(want bool, words ...string) {
+			t.Helper()
+			for _, w := range words {
+				if found(w) != want {
+					t.Errorf("%q finds the offer: %v", w, !want)
+				}
+			}
+		}
+		number := offertest.OffersOf(t, admin, fmt.Sprint("keyword=", url.QueryEscape(car.Code)))[0].Number
+		finds(true, car.Code, strings.ToLower(car.Code), car.Description["1"], strings.ToUpper(car.SerieName), number+" "+car.SerieName)
+		apitest.Done[offertest.Listed](t, admin.Put(fmt.Sprintf("/version/%d", c.ID), `{"customer_name":"Saulė Keliautoja"}`))
+		finds(true, car.Code, "saule "+car.SerieName)
+		var hits []struct {
+			Kind string
+			ID   int64
+		}
+		admin.Get("/search?limit=20&q="+url.QueryEscape("keliautoja "+car.Code)).JSON(t, &hits)
+		if len(hits) != 1 || hits[0].Kind != "version" || hits[0].ID != c.ID {
+			t.Errorf("the search finds %v", hits)
+		}
+
+		apitest.Done[model](t, admin.Put(fmt.Sprint("/model/", car.ID), `{"description":{"1":"Žiogas Sportinis"}}`))
+		apitest.Done[struct{ ID int64 }](t, admin.Put(fmt.Sprint("/serie/", car.SerieID), `{"name":"Vabalėliai"}`))
+		p.Run(t, worklist.TagsKind)
+		finds(true, "ziogas", "vabaleliai", car.Code, "keliautoja ziogas")
+		finds(false, car.SerieName)
+
+		other := apitest.Done[model](t, admin.Get("/model/2"))
+		c.PostDone(t, "/version-changer/change-model/%d/%d", c.ID, other.ID)
+		finds(true, other.Code, other.Description["1"])
+		finds(false, "ziogas")
+	})
 }

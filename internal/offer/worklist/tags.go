@@ -15,24 +15,27 @@ import (
 func Tagged() []tag.Kind { return []tag.Kind{offer.Tags} }
 
 // TagsKind is the kind of the nightly job that gives offers the names that
-// brands, series and models have got since.
+// brands, series, models and vehicles have got since.
 const TagsKind = "offer.tags"
 
 // taggedAtOnce is how many offers are looked through in one piece.
 const taggedAtOnce = 500
 
-// Retag makes the tags of all offers what they would be if written now.
+// own is what an offer itself says to be found by.
+type own struct {
+	ID        int64 `db:"id"`
+	BrandID   int64 `db:"brand_id"`
+	CompanyID int64 `db:"company_id"`
+	offer.SearchOf
+	offer.SearchedCar
+}
+
+// Retag makes the tags and the searched texts of all offers what they would be if written now.
 func Retag(ctx context.Context, run *jobs.Run) error {
-	type own struct {
-		ID           int64  `db:"id"`
-		BrandID      int64  `db:"brand_id"`
-		CompanyID    int64  `db:"company_id"`
-		CustomerName string `db:"customer_name"`
-	}
 	for more := true; more; {
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			last, _ := strconv.ParseInt(p.Cursor, 10, 64) // 0 at the beginning
-			rows, err := db.Select[own](ctx, tx, "SELECT id, brand_id, company_id, customer_name FROM versions WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2"+
+			rows, err := db.Select[own](ctx, tx, "SELECT id, brand_id, company_id, number, title, customer_name, customer_phone, customer_email, car_search, model_id, serie_id, vehicle_id FROM versions WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2"+
 				tx.ForUpdate(), last, taggedAtOnce)
 			if err != nil {
 				return fmt.Errorf("read offers: %w", err)
@@ -45,10 +48,35 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 				records[i] = tag.Record{ID: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Words: []string{r.CustomerName}}
 			}
 			p.Cursor, p.Current = strconv.FormatInt(rows[len(rows)-1].ID, 10), p.Current+int64(len(rows))
-			return offer.WriteTags(ctx, tx, records)
+			if err := offer.WriteTags(ctx, tx, records); err != nil {
+				return err
+			}
+			return index(ctx, tx, rows)
 		})
 		if err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// index lets keywords find offers by what their cars are called now.
+func index(ctx context.Context, tx *db.Tx, rows []own) error {
+	cars := make([]offer.SearchedCar, len(rows))
+	for i, r := range rows {
+		cars[i] = r.SearchedCar
+	}
+	words, err := offer.CarWords(ctx, tx, cars)
+	if err != nil {
+		return err
+	}
+	for i, r := range rows {
+		if r.CarSearch == words[i] {
+			continue
+		}
+		r.CarSearch = words[i]
+		if _, err := offer.Versions.Quietly(ctx, tx, []string{"search = $1", "car_search = $2"}, "id = $3", r.Text(), r.CarSearch, r.ID); err != nil {
+			return fmt.Errorf("write the words of cars: %w", err)
 		}
 	}
 	return nil

@@ -157,6 +157,9 @@ func (t *Table[T]) compare(ctx context.Context, tx *db.Tx, changes []*Change[T])
 		compared, had, rows = append(compared, c), append(had, parents), append(rows, c.After)
 	}
 	wrong := make([]fault.Fields, len(compared))
+	for i, c := range compared {
+		t.nearDays(tx.Today(), c.Before, c.After, &wrong[i])
+	}
 	if err := t.refer(ctx, tx, rows, wrong); err != nil {
 		return err
 	}

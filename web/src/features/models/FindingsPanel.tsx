@@ -5,8 +5,10 @@ import type { Schemas } from '@/api/client';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import classes from './FindingsPanel.module.css';
+import type { Mend } from './mend';
 import { useArchiveNeedless } from './use-archive-needless';
 import type { Finding, useFindings } from './use-findings';
+import { useMendWords } from './use-mend-words';
 
 /** So many are shown before somebody asks for the rest. */
 const fewAtFirst = 3;
@@ -20,10 +22,14 @@ interface FindingsPanelProps {
   brandId: number;
   /** Opens a rule that a finding names; absent for who only reads rules. */
   onOpen?: ((ruleId: number) => void) | undefined;
+  /** What may mend a finding. */
+  mendOf: (finding: Finding) => Mend | undefined;
+  /** Opens the rule with the mend filled in. */
+  onMend?: ((mend: Mend) => void) | undefined;
 }
 
 /** What is wrong with the rules of the model, in words, above the rules themselves. */
-export function FindingsPanel({ check, brandId, onOpen }: FindingsPanelProps) {
+export function FindingsPanel({ check, brandId, onOpen, mendOf, onMend }: FindingsPanelProps) {
   const { t } = useTranslation('models');
   const { mayDo } = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -67,6 +73,7 @@ export function FindingsPanel({ check, brandId, onOpen }: FindingsPanelProps) {
                   {t('findings.open', { name })}
                 </Button>
               ))}
+            {onMend && <MendButton mend={mendOf(finding)} onMend={onMend} />}
             {mayArchive && finding.archivable && (
               <ArchiveButton
                 rule={finding.rules?.[0]}
@@ -108,6 +115,22 @@ function ArchiveButton({ rule, archive, isWaiting }: ArchiveButtonProps) {
     >
       {t('findings.archive')}
     </Button>
+  );
+}
+
+interface MendButtonProps {
+  mend: Mend | undefined;
+  onMend: (mend: Mend) => void;
+}
+
+function MendButton({ mend, onMend }: MendButtonProps) {
+  const words = useMendWords();
+  return (
+    mend && (
+      <Button variant="light" size="compact-sm" className={classes.open} onClick={() => onMend(mend)}>
+        {words(mend)}
+      </Button>
+    )
   );
 }
 

@@ -5,6 +5,7 @@ import { refreshLists } from '@/kit/record/list-cache';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import { statePermission } from '@/routing/declaration';
+import type { Mend } from './mend';
 import { findingsKey, triedKey } from './queries';
 import type { RuleOf } from './rule-of';
 import type { Rule } from './rule-sentence';
@@ -18,7 +19,7 @@ const loadRuleDialog = () => import('./dialogs/RuleDialog');
 export async function writeRule(
   queryClient: QueryClient,
   of: RuleOf,
-  what: { rule?: Rule; isCopy?: boolean } = {},
+  what: { rule?: Rule; isCopy?: boolean; mend?: Mend } = {},
 ): Promise<void> {
   const saved = await openDialog(loadRuleDialog, { ...of, ...what }, ['models', 'common']);
   if (!saved) return;
@@ -30,4 +31,10 @@ export async function writeRule(
 export async function openRule(queryClient: QueryClient, of: RuleOf, id: number): Promise<void> {
   const { data } = await client.GET('/rule/{id}', { params: { path: { id } } });
   if (data) await writeRule(queryClient, of, { rule: data });
+}
+
+/** Opens a rule as it is now, with a mend filled in and not saved. */
+export async function mendRule(queryClient: QueryClient, of: RuleOf, mend: Mend): Promise<void> {
+  const { data } = await client.GET('/rule/{id}', { params: { path: { id: mend.rule.id } } });
+  if (data) await writeRule(queryClient, of, { rule: data, mend });
 }

@@ -76,6 +76,7 @@ function sentence(): ListColumn<Rule> {
   return {
     key: 'sentence',
     wraps: true,
+    isWide: true,
     render: (rule) => <RuleText rule={rule} />,
     searchText: (rule) => [...codesOf(rule), ...Object.values(rule.text)].join(' '),
     sortValue: (rule) => codesOf(rule).join(' '),

@@ -13,13 +13,16 @@ import { translationField } from '@/kit/fields/translation';
 import { focusFirstError } from '@/kit/form/focus';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { problemText } from '@/kit/ui/problem-text';
+import { leavesNothing, type Mend, mended } from '../mend';
 import { blankRule, draftOf, type RuleDraft, saidBy, saysSomething, triedAs } from '../rule-draft';
 import { RuleNamesContext, useSentenceContext } from '../rule-names';
 import type { Rule } from '../rule-sentence';
 import { RuleSentence } from '../RuleText';
+import { useMendWords } from '../use-mend-words';
 import { PartsField } from './PartsField';
 import classes from './RuleDialog.module.css';
 import { useRuleParts } from './use-rule-parts';
@@ -33,6 +36,8 @@ interface RuleProps extends DialogProps<Rule> {
   /** The one that is changed, or that the new one begins as. */
   rule?: Rule;
   isCopy?: boolean;
+  /** Filled in, to be saved or not. */
+  mend?: Mend;
   modelId: number;
   modelCode: string;
   pricelistId: number;
@@ -45,12 +50,23 @@ const hasField =
 const { Input: TextsInput } = translationField('text');
 
 /** What goes with what in a price list, and what does not: read as a sentence while it is written. */
-export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelistId, close }: RuleProps) {
+export default function RuleDialog({
+  rule,
+  isCopy,
+  mend,
+  modelId,
+  modelCode,
+  pricelistId,
+  close,
+}: RuleProps) {
   const { t } = useTranslation('models');
   const { t: tCommon } = useTranslation();
-  const [draft, setDraft] = useState<RuleDraft>(() =>
-    rule ? { ...draftOf(rule), ...(isCopy && { name: '' }) } : blankRule,
-  );
+  const [draft, setDraft] = useState<RuleDraft>(() => {
+    if (!rule) return blankRule;
+    const said = { ...draftOf(rule), ...(isCopy && { name: '' }) };
+    return mend ? mended(said, mend) : said;
+  });
+  const words = useMendWords();
   const put = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }));
   const { names, features, productClasses, codeOf } = useRuleParts(modelId, pricelistId, rule);
   const context = useSentenceContext();
@@ -93,6 +109,18 @@ export default function RuleDialog({ rule, isCopy, modelId, modelCode, pricelist
       }}
       onClose={() => close()}
     >
+      {mend && (
+        <InfoNote
+          text={t(
+            leavesNothing(mended(draftOf(rule ?? mend.rule), mend))
+              ? 'findings.mend.nothing'
+              : 'findings.mend.unsaved',
+            {
+              words: words(mend),
+            },
+          )}
+        />
+      )}
       {/* Nothing is typed into what is on its way. */}
       <fieldset disabled={saving.isPending} className={classes.fields}>
         <div className={classes.head}>

@@ -15,10 +15,11 @@ import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
-import { openRule, writeRule, writingRules } from '../rule-actions';
+import { mendRule, openRule, writeRule, writingRules } from '../rule-actions';
 import { ruleList, someRules, writtenRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
 import { useFindings } from '../use-findings';
+import { useMends } from '../use-mends';
 import classes from './RulesScreen.module.css';
 
 const RuleTester = late(() => import('../tester/RuleTester'));
@@ -58,6 +59,7 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
     [params.modelId, params.pricelistId, model.code],
   );
   const onOpen = mayWrite ? (id: number) => void openRule(queryClient, of, id) : undefined;
+  const mendOf = useMends(params, ruleIds, mayWrite);
   const list = useMemo(() => {
     const all = mayWrite ? writtenRules(of, permission) : ruleList;
     return isOnly ? someRules(all, ruleIds) : all;
@@ -72,7 +74,15 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
           list={list}
           params={{ ...params }}
           isPending={isPending}
-          notice={<FindingsPanel check={check} brandId={model.brand_id} onOpen={onOpen} />}
+          notice={
+            <FindingsPanel
+              check={check}
+              brandId={model.brand_id}
+              onOpen={onOpen}
+              mendOf={mendOf}
+              onMend={(mend) => void mendRule(queryClient, of, mend)}
+            />
+          }
           actions={
             mayWrite && (
               <>

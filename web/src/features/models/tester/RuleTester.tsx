@@ -20,6 +20,11 @@ const unknownId = Number.MAX_SAFE_INTEGER;
 
 const offerTypes: readonly OfferType[] = ['standard', 'embassy', 'diplomatic'];
 
+/** Where it stands below the rules or their form, what was asked for is seen at once. */
+function bringIntoSight(tester: HTMLElement | null): void {
+  tester?.scrollIntoView({ block: 'nearest' });
+}
+
 interface RuleTesterProps {
   of: RuleOf;
   /** A rule that is not saved, tried in place of the stored one. */
@@ -64,6 +69,7 @@ export default function RuleTester({ of, draft, onOpen, onClose }: RuleTesterPro
   return (
     // In the form of a rule Enter would save the rule.
     <section
+      ref={bringIntoSight}
       className={classes.tester}
       aria-labelledby={titleId}
       onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { InfoNote } from '@/kit/ui/InfoNote';
+import { useSaving } from '../saving';
 import type { Car, ChangeRequest, ValidationAnswer } from '../wire';
 import { Excluded } from './Excluded';
 import { OwnPicks } from './OwnPicks';
@@ -42,7 +43,13 @@ export default function AssistantDialog({
   request,
 }: AssistantDialogProps) {
   const { t } = useTranslation('assistant');
-  const rounds = useRounds({ answer, request }, ask, (isSaved) => (isSaved ? close(true) : close()));
+  const { pending } = useSaving(request.versionId);
+  const rounds = useRounds(
+    { answer, request },
+    ask,
+    (isSaved) => (isSaved ? close(true) : close()),
+    pending > 0,
+  );
   const { rules, repairable } = rounds.answer;
   const cheapest = useCheapest(rounds.request, rounds.answer);
   const { way, setWay, repair, own, setOwn, picks } = useWay(rounds.answer, cheapest?.repair);
@@ -69,7 +76,7 @@ export default function AssistantDialog({
           </Button>
           {repairable && (
             <Button
-              loading={rounds.isAsking}
+              loading={rounds.isAsking || rounds.isBehind}
               disabled={picks.length === 0}
               onClick={() => void rounds.accept(picks)}
             >
@@ -93,7 +100,7 @@ export default function AssistantDialog({
             onMore={() => void rounds.more()}
           />
           {way === 'own' && <OwnPicks car={car} rules={rules} pins={pins} picks={own} onPicks={setOwn} />}
-          {repair && <WayTotal car={car} answer={rounds.answer} repair={repair} />}
+          {repair && <WayTotal car={car} answer={rounds.answer} repair={repair} isBehind={rounds.isBehind} />}
         </>
       ) : (
         <Excluded answer={rounds.answer} chosen={chosen} />

@@ -8,10 +8,12 @@ interface WayTotalProps {
   car: Car;
   answer: ValidationAnswer;
   repair: Repair;
+  /** Other changes of the offer are still being saved: nobody knows yet what it comes to. */
+  isBehind: boolean;
 }
 
 /** What the ticked way costs: the choice by itself, what it takes beside that, and what the offer comes to then. */
-export function WayTotal({ car, answer, repair }: WayTotalProps) {
+export function WayTotal({ car, answer, repair, isBehind }: WayTotalProps) {
   const { t } = useTranslation('assistant');
   const { signed, shown } = useAmounts(car);
   const choice: Amount = {
@@ -26,7 +28,11 @@ export function WayTotal({ car, answer, repair }: WayTotalProps) {
     <dl className={classes.totals}>
       <Line name={t('total.choice')} amount={signed(choice)} />
       <Line name={t('total.rest')} amount={signed(rest)} />
-      <Line name={t('total.offer')} amount={shown({ amount: repair.total, net: repair.netTotal })} isTotal />
+      <Line
+        name={t('total.offer')}
+        amount={isBehind ? t('total.behind') : shown({ amount: repair.total, net: repair.netTotal })}
+        isTotal
+      />
     </dl>
   );
 }

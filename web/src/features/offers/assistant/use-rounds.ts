@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { problemOf } from '@/api/problem';
 import { hasMoved } from '@/kit/edit/edit-line';
 import { reportProblem } from '@/kit/ui/report-problem';
@@ -19,16 +19,20 @@ const mostRepairs = 20;
 
 /**
  * The rounds until the car is right (R-007): what is accepted adds up and is asked about again. `end` gets
- * whether it was saved.
+ * whether it was saved. `isMoving`: other changes of the offer are on their way; what an answer says of the
+ * whole offer is behind them, so it is asked again once they are saved.
  */
-export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => void) {
+export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => void, isMoving: boolean) {
   const { t } = useTranslation('common');
   const [rounds, setRounds] = useState<readonly Round[]>([first]);
   const [isAsking, setAsking] = useState(false);
+  const [behind, setBehind] = useState<'no' | 'moving' | 'asked'>('no');
   const now = rounds.at(-1) ?? first;
+  if (isMoving && !isAsking && behind === 'no') setBehind('moving');
+  if (behind === 'moving' && !isMoving && !isAsking) setBehind('asked');
 
-  const answered = async (request: ChangeRequest, most?: number): Promise<ValidationAnswer | undefined> => {
-    setAsking(true);
+  /** What is still in the way; undefined where the dialog has ended, or could not ask. */
+  const inTheWay = async (request: ChangeRequest, most?: number): Promise<ValidationAnswer | undefined> => {
     try {
       const answer = await ask(request, most);
       if (answer.status === 'invalid') return answer;
@@ -42,10 +46,16 @@ export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => voi
         // Another user's change of the offer is shown already.
         if (!hasMoved(problem)) reportProblem(problem);
       }
+    }
+    return undefined;
+  };
+  const answered = async (request: ChangeRequest, most?: number): Promise<ValidationAnswer | undefined> => {
+    setAsking(true);
+    try {
+      return await inTheWay(request, most);
     } finally {
       setAsking(false);
     }
-    return undefined;
   };
 
   const accept = async (picks: readonly Pick[]): Promise<void> => {
@@ -57,6 +67,15 @@ export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => voi
     const answer = await answered(now.request, mostRepairs);
     if (answer) setRounds([...rounds.slice(0, -1), { ...now, answer }]);
   };
+  const caughtUp = useEffectEvent((answer: ValidationAnswer | undefined) => {
+    if (!answer) return;
+    setRounds([...rounds.slice(0, -1), { ...now, answer }]);
+    setBehind('no');
+  });
+  const askAgain = useEffectEvent(() => inTheWay(now.request));
+  useEffect(() => {
+    if (behind === 'asked') void askAgain().then(caughtUp);
+  }, [behind]);
   const back = rounds.length > 1 ? () => setRounds(rounds.slice(0, -1)) : undefined;
-  return { ...now, round: rounds.length, isAsking, accept, more, back };
+  return { ...now, round: rounds.length, isAsking, isBehind: behind !== 'no', accept, more, back };
 }
