@@ -55,10 +55,9 @@ describe('the next price list', () => {
     await page.getByRole('button', { name: 'Skelbti…' }).click();
     const publish = page.getByRole('dialog', { name: 'Skelbti „Kitas pavasaris“?' });
     await publish.getByRole('radio', { name: 'Numatytą dieną', exact: true }).check();
-    const day = `${new Date().getFullYear() + 1}-12-01`;
-    await publish.getByRole('textbox', { name: 'Diena' }).fill(day);
+    await publish.getByRole('textbox', { name: 'Diena' }).fill('2099-12-01');
     await publish.getByRole('textbox', { name: 'Diena' }).press('Tab');
     await publish.getByRole('button', { name: 'Numatyti' }).click();
-    await page.getByText(`Bus paskelbtas ${day}`).waitFor();
+    await page.getByText('Bus paskelbtas 2099-12-01').waitFor();
   });
 });

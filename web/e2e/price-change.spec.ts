@@ -62,11 +62,10 @@ describe('prices of a list', () => {
     await dialog.getByRole('textbox', { name: 'Diena' }).press('Tab');
     await dialog.getByRole('button', { name: 'Numatyti' }).click();
     await dialog.getByText(/Pasirinkite dieną nuo rytojaus/).waitFor();
-    const day = `${new Date().getFullYear() + 1}-12-01`;
-    await dialog.getByRole('textbox', { name: 'Diena' }).fill(day);
+    await dialog.getByRole('textbox', { name: 'Diena' }).fill('2099-12-01');
     await dialog.getByRole('textbox', { name: 'Diena' }).press('Tab');
     await dialog.getByRole('button', { name: 'Numatyti' }).click();
-    await page.getByText(`Bus paskelbtas ${day}`).waitFor();
+    await page.getByText('Bus paskelbtas 2099-12-01').waitFor();
 
     await page.getByRole('button', { name: 'Skelbti…' }).click();
     await dialog.getByRole('radio', { name: 'Neskelbti numatytą dieną' }).check();
