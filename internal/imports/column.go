@@ -109,8 +109,9 @@ func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column
 	return c
 }
 
+// readCents reads 1234.50 and 1234,50.
 func readCents(cell string) (money.Cents, bool) {
-	n, err := money.ParseTyped(cell)
+	n, err := money.Parse(strings.Replace(cell, ",", ".", 1))
 	return n, err == nil
 }
 

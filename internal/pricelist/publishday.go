@@ -18,10 +18,7 @@ import (
 // PublishKind is the kind of the job that publishes lists on their day.
 const PublishKind = "pricelist.publish"
 
-// mostYearsAhead is how far ahead a day may be chosen: what is later is a slip of the hand.
-const mostYearsAhead = 5
-
-// checkPublishDay refuses a day that has begun or is years away, and any day of a list that is published or archived.
+// checkPublishDay refuses a day that has begun, and any day of a list that is published or archived.
 func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 	for _, c := range changes {
 		if c.Refused != nil || c.After == nil || c.After.PublishOn == nil {
@@ -39,8 +36,6 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 			fields.Add("publish_on", archivedCode)
 		case day.Compare(tx.Today()) <= 0:
 			fields.Add("publish_on", "publish_day_begun")
-		case day.Compare(tx.Today().AddMonths(12*mostYearsAhead)) > 0:
-			fields.Add("publish_on", "publish_day_far", "years", mostYearsAhead)
 		}
 		if err := fields.Err(); err != nil {
 			errors.As(err, &c.Refused)

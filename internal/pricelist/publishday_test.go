@@ -49,9 +49,7 @@ func TestPublishDay(t *testing.T) {
 		for _, day := range []date.Date{today, today.AddDays(-1)} {
 			apitest.Rejects(t, "a day that has begun", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day)), "publish_on")
 		}
-		for _, day := range []string{today.AddMonths(12 * 5).AddDays(1).String(), "9999-12-31"} {
-			apitest.Rejects(t, "a day years away", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day)), "publish_on")
-		}
+		apitest.Rejects(t, "a slip of the hand", admin.Put(at, `{"publish_on":"9999-12-31"}`), "publish_on")
 		apitest.Rejects(t, "a day of a published list", admin.Put("/pricelist/1", fmt.Sprintf(`{"publish_on":%q}`, today.AddDays(2))), "publish_on")
 		if got := p.As(t, "ruta").Put(at, `{"publish_on":null}`); got.Status != http.StatusForbidden {
 			t.Errorf("a salesperson: %d", got.Status)

@@ -129,7 +129,7 @@ func sumColumn(name string, of func(*Vehicle) *money.Cents) imports.Column[Vehic
 		Clear: func(p *imports.Pair[Vehicle]) { *of(&p.After) = 0 },
 		Get:   func(_ *imports.Work, v *Vehicle) string { return of(v).String() },
 		Set: func(_ *imports.Work, p *imports.Pair[Vehicle], cell string) {
-			amount, err := money.ParseTyped(cell)
+			amount, err := money.Parse(strings.Replace(cell, ",", ".", 1))
 			switch {
 			case err != nil:
 				p.Fault(name, "import_wrong_value", "value", cell)

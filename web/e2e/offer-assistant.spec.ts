@@ -73,7 +73,7 @@ describe('the configuration assistant', () => {
     await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną opciją pačiam' }).click();
     // Not for picking, but it says why.
     await dialog.getByText('− Sportinė įranga').click({ force: true });
-    await dialog.getByText(/^Tos pačios opcijos/).waitFor();
+    await dialog.getByText(/^Vedlio klaida: tos pačios opcijos/).waitFor();
     await dialog.getByRole('checkbox', { name: /\+ 20 colių/ }).click();
     expect(await dialog.getByRole('checkbox', { name: /\+ 19 colių/ }).isChecked()).toBe(false);
     await dialog.getByRole('button', { name: 'Priimti ir tęsti' }).click();

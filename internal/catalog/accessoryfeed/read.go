@@ -77,7 +77,7 @@ func (r feedRow) item() (one item, ok bool) {
 			one.names[language.ID] = name
 		}
 	}
-	price, err := money.ParseTyped(r["price"])
+	price, err := money.Parse(strings.Replace(strings.TrimSpace(r["price"]), ",", ".", 1))
 	one.price = price
 	return one, err == nil && price >= 0 && one.code != "" && len(one.names) > 0
 }

@@ -15755,7 +15755,7 @@ export interface components {
             expire_date: string | null;
             /** Format: int64 */
             id: number;
-            /** @description as the document calls it; empty until a model is picked */
+            /** @description in the caller's language where the offer still has it; empty until a model is picked */
             model: string;
             number: string;
             /**

@@ -67,10 +67,9 @@ export function FindingsPanel({ check, brandId, onOpen, mendOf, onMend }: Findin
                   variant="default"
                   size="compact-sm"
                   className={classes.open}
-                  aria-label={t('findings.openRule', { name })}
                   onClick={() => onOpen(id)}
                 >
-                  {t('findings.open', { name })}
+                  {t('findings.openRule', { name })}
                 </Button>
               ))}
             {onMend && <MendButton mend={mendOf(finding)} onMend={onMend} />}

@@ -68,9 +68,8 @@ export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => voi
     if (answer) setRounds([...rounds.slice(0, -1), { ...now, answer }]);
   };
   const caughtUp = useEffectEvent((answer: ValidationAnswer | undefined) => {
-    if (!answer) return;
-    setRounds([...rounds.slice(0, -1), { ...now, answer }]);
     setBehind('no');
+    if (answer) setRounds([...rounds.slice(0, -1), { ...now, answer }]);
   });
   const askAgain = useEffectEvent(() => inTheWay(now.request));
   useEffect(() => {
