@@ -8,8 +8,8 @@ import { countriesQuery, currenciesQuery } from './queries';
 
 type Options = readonly RecordOption[] | undefined;
 
-/** What was just added in the tab beside is to be chosen here. */
-const fresh = { staleTime: 0 };
+/** What was just added in the tab beside is to be chosen here; what has just come for this page is not asked for again. */
+const fresh = { staleTime: 2000 };
 
 /** Countries companies can be in, by their codes. */
 export function useCountries(context: CellContext) {

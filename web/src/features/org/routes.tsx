@@ -1,6 +1,6 @@
 import { IconBuilding, IconBuildingFactory2, IconCar } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
-import { preloadRecord } from '@/kit/form/preload';
+import { preloadBoxes, preloadRecord } from '@/kit/form/preload';
 import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
 import { brandHubPermission } from '@/routing/brand-hub-permission';
@@ -29,6 +29,8 @@ const brandCreateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/brand/create',
   staticData: { permission: { state: 'app.brand.create' }, name: 'nav.brandForm', begins: 'begin.brand' },
+  loader: ({ context }): void =>
+    preloadBoxes(context.queryClient, '/manufacturer', '/product-class', '/company'),
   component: screen(() => import('./screens/BrandCreateScreen'), 'org', 'form', 'list'),
 });
 
@@ -43,7 +45,10 @@ const brandEditRoute = createRoute({
     permission: statePermission('app.brand.edit', { params: ['brandId'] }),
     name: 'nav.brandForm',
   },
-  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/brand', params.brandId),
+  loader: ({ context, params }): void => {
+    preloadRecord(context.queryClient, '/brand', params.brandId);
+    preloadBoxes(context.queryClient, '/manufacturer', '/product-class', '/company');
+  },
   component: screen(() => import('./screens/BrandEditScreen'), 'org', 'form', 'list'),
 });
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { languagesQuery, settingsQuery } from '@/api/group';
+import { $api } from '@/api/query-api';
 import { recordQuery, type RecordView } from '@/kit/record/record';
 
 /**
@@ -10,4 +11,12 @@ export function preloadRecord(queryClient: QueryClient, path: string, id: number
   void queryClient.prefetchQuery(languagesQuery);
   void queryClient.prefetchQuery(settingsQuery);
   void queryClient.prefetchQuery(recordQuery(path, id, view));
+}
+
+/** The same for what boxes of a form are made of: they would push down what stands below them. */
+export function preloadBoxes(
+  queryClient: QueryClient,
+  ...paths: readonly ('/company' | '/manufacturer' | '/product-class')[]
+): void {
+  for (const path of paths) void queryClient.prefetchQuery($api.queryOptions('get', path));
 }
