@@ -33,8 +33,14 @@ export function Header({ withNavigation }: { withNavigation: boolean }) {
         {withNavigation && (
           <QuietPart>
             <JobsDock />
-            <InboxButton />
           </QuietPart>
+        )}
+        {withNavigation && (
+          <div className={classes.bell}>
+            <QuietPart>
+              <InboxButton />
+            </QuietPart>
+          </div>
         )}
         <LanguageMenu />
         <UserMenu />
