@@ -55,13 +55,13 @@ func TestDaysAreThoseOfTheGroup(t *testing.T) {
 	}
 }
 
-// A slip such as the year 9999 or 2206 is named at its field wherever a day is a plan, and what is
-// written beside it is kept back with it; an offer may be open for longer.
+// A slip such as the year 9999 is named at its field wherever a day is a plan, and what is written
+// beside it is kept back with it.
 func TestDaysTooFarAwayAreSlips(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		year := time.Now().Year()
-		slip, plan := fmt.Sprintf("%d-03-04", year+150), fmt.Sprintf("%d-03-04", year+20)
+		const slip, plan = "3000-01-01", "2999-12-31"
 		for _, record := range []struct{ path, field string }{
 			{"/order", "wanted_at"}, {"/vat-rate", "valid_from"}, {"/pricelist", "started_at"}, {"/substitution", "date_to"},
 		} {
@@ -79,8 +79,6 @@ func TestDaysTooFarAwayAreSlips(t *testing.T) {
 				t.Errorf("%s of %s: %s", record.path, plan, got.Body)
 			}
 		}
-		apitest.Done[struct{ ID int64 }](t, admin.Put("/version/1", `{"expire_date":"2999-12-31"}`))
-		apitest.Rejects(t, "an offer of the year 9999", admin.Put("/version/1", `{"expire_date":"9999-12-31"}`), "expire_date")
 		if got := admin.Put("/version/1", `{"expire_date":"9999-12-31"}`); !strings.Contains(got.Body, "Enter one in the year 2999") {
 			t.Errorf("an offer says: %s", got.Body)
 		}

@@ -44,9 +44,8 @@ var Versions = table.New(table.Table[Version]{
 			Column: "dealer_company_id", Take: func(v *Version, company int64) { v.customerCompany = company },
 		},
 	},
-	Check:   checkVersions,
-	Quiet:   []string{"search", "car_search"},
-	FarDays: []string{"expire_date"},
+	Check: checkVersions,
+	Quiet: []string{"search", "car_search"},
 	Computed: map[string]string{
 		"disabled": `CASE WHEN versions.expire_date < {today}
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')

@@ -17,7 +17,7 @@ import (
 const mostColleagues = 1000
 
 // colleagues are the users in use who see the company and the brand of an
-// offer and may work with offers, without the one whose it is.
+// offer and may change offers, without the one whose it is.
 func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Colleague, error) {
 	owner := int64(0)
 	if v.UserID != nil {
@@ -35,7 +35,7 @@ func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Coll
 	if err != nil {
 		return nil, fmt.Errorf("read colleagues: %w", err)
 	}
-	may, err := people.RolesThatMay(ctx, tx, offer.PermList)
+	may, err := people.RolesThatMay(ctx, tx, offer.PermEdit)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 
@@ -10,20 +9,14 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// A day typed with a slip, such as of the year 9999 or 2206, is nobody's plan: no record
-// takes one further away than this. What is stored already stays.
+// lastYear is that of the last day that a record takes: what is later, such as a day of the
+// year 9999, is a slip and nobody's plan. What is stored already stays.
+const lastYear = 2999
 
-const (
-	// farYears is how many years from today a day may be away.
-	farYears = 100
-	// lastYear is that of the last day where a table lets days be further away.
-	lastYear = 2999
-)
-
-// dayField is a day of a record, as the API and its column name it.
+// dayField is a day of a record, as the API names it.
 type dayField struct {
-	name, column string
-	index        []int
+	name  string
+	index []int
 }
 
 var dayFields sync.Map // reflect.Type -> []dayField
@@ -35,12 +28,11 @@ func daysOf(t reflect.Type) []dayField {
 	var fields []dayField
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		column := f.Tag.Get("db")
-		if f.Anonymous || name == "" || name == "-" || column == "" || f.Tag.Get("fieldtag") == "computed" {
+		if f.Anonymous || name == "" || name == "-" || f.Tag.Get("db") == "" || f.Tag.Get("fieldtag") == "computed" {
 			continue
 		}
 		if f.Type == reflect.TypeFor[date.Date]() || f.Type == reflect.TypeFor[*date.Date]() {
-			fields = append(fields, dayField{name, column, f.Index})
+			fields = append(fields, dayField{name, f.Index})
 		}
 	}
 	dayFields.Store(t, fields)
@@ -59,17 +51,13 @@ func (f dayField) in(row reflect.Value) date.Date {
 	return v.Interface().(date.Date)
 }
 
-// nearDays notes the days of a row that are new and further away than any plan.
-func (t *Table[T]) nearDays(today date.Date, before, after *T, wrong *fault.Fields) {
+// nearDays notes the days of a row that are new and later than any plan.
+func nearDays[T any](before, after *T, wrong *fault.Fields) {
 	for _, f := range daysOf(reflect.TypeFor[T]()) {
 		day := f.in(reflect.ValueOf(after).Elem())
-		year := today.Year() + farYears
-		if slices.Contains(t.FarDays, f.column) {
-			year = lastYear
-		}
-		if day.Year() <= year || before != nil && day == f.in(reflect.ValueOf(before).Elem()) {
+		if day.Year() <= lastYear || before != nil && day == f.in(reflect.ValueOf(before).Elem()) {
 			continue
 		}
-		wrong.Add(f.name, "day_too_far", "year", year)
+		wrong.Add(f.name, "day_too_far", "year", lastYear)
 	}
 }

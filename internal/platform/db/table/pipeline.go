@@ -158,7 +158,7 @@ func (t *Table[T]) compare(ctx context.Context, tx *db.Tx, changes []*Change[T])
 	}
 	wrong := make([]fault.Fields, len(compared))
 	for i, c := range compared {
-		t.nearDays(tx.Today(), c.Before, c.After, &wrong[i])
+		nearDays(c.Before, c.After, &wrong[i])
 	}
 	if err := t.refer(ctx, tx, rows, wrong); err != nil {
 		return err

@@ -130,8 +130,6 @@ type Table[T any] struct {
 	// history, such as a position. NeverRestored lists fields that do not,
 	// since they decide what people may do, and fields of rooms of their own.
 	Restored, NeverRestored []string
-	// FarDays lists the columns whose days may be further away than a hundred years.
-	FarDays []string
 	// Quiet lists the columns that Quietly sets, without a history.
 	Quiet []string
 	// Unique lists the fields whose value only one row in use may have.
