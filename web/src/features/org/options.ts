@@ -8,8 +8,11 @@ import { countriesQuery, currenciesQuery } from './queries';
 
 type Options = readonly RecordOption[] | undefined;
 
-/** What was just added in the tab beside is to be chosen here; what has just come for this page is not asked for again. */
-const fresh = { staleTime: 2000 };
+/** What was just added in the tab beside is to be chosen here. */
+const fresh = { staleTime: 0 };
+
+/** What the page of the form has asked for as it was opened (`preloadBoxes`) is not asked for again. */
+const justAsked = { staleTime: 2000 };
 
 /** Countries companies can be in, by their codes. */
 export function useCountries(context: CellContext) {
@@ -33,7 +36,7 @@ export function useLanguages({ languages }: CellContext): Options {
 }
 
 export function useManufacturers(): Options {
-  const { data } = useQuery($api.queryOptions('get', '/manufacturer', undefined, fresh));
+  const { data } = useQuery($api.queryOptions('get', '/manufacturer', undefined, justAsked));
   return data?.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
 }
 
@@ -46,14 +49,14 @@ export function useGearboxes(context: CellContext, brandId = 0): Options {
 
 /** The product classes that a step of the offer can show. */
 export function useClasses(context: CellContext, step: string): Options {
-  const { data } = useQuery($api.queryOptions('get', '/product-class', undefined, fresh));
+  const { data } = useQuery($api.queryOptions('get', '/product-class', undefined, justAsked));
   return data
     ?.filter((one) => one.step === step)
     .map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
 }
 
 export function useCompanies(): Options {
-  const { data } = useQuery($api.queryOptions('get', '/company', undefined, fresh));
+  const { data } = useQuery($api.queryOptions('get', '/company', undefined, justAsked));
   return data?.map(({ id, name }) => ({ value: id, label: name }));
 }
 
