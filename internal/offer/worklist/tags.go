@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
@@ -70,12 +71,25 @@ func index(ctx context.Context, tx *db.Tx, rows []own) error {
 	if err != nil {
 		return err
 	}
+	var moved []own
 	for i, r := range rows {
-		if r.CarSearch == words[i] {
-			continue
+		if r.CarSearch != words[i] {
+			r.CarSearch = words[i]
+			moved = append(moved, r)
 		}
-		r.CarSearch = words[i]
-		if _, err := offer.Versions.Quietly(ctx, tx, []string{"search = $1", "car_search = $2"}, "id = $3", r.Text(), r.CarSearch, r.ID); err != nil {
+	}
+	for block := range db.Blocks(moved, 3) {
+		var search, car, ids strings.Builder
+		var args []any
+		for _, r := range block {
+			n := len(args)
+			args = append(args, r.ID, r.Text(), r.CarSearch)
+			fmt.Fprintf(&search, " WHEN $%d THEN $%d", n+1, n+2)
+			fmt.Fprintf(&car, " WHEN $%d THEN $%d", n+1, n+3)
+			fmt.Fprintf(&ids, ", $%d", n+1)
+		}
+		set := []string{"search = CASE id" + search.String() + " END", "car_search = CASE id" + car.String() + " END"}
+		if _, err := offer.Versions.Quietly(ctx, tx, set, "id IN ("+ids.String()[2:]+")", args...); err != nil {
 			return fmt.Errorf("write the words of cars: %w", err)
 		}
 	}
