@@ -53,7 +53,7 @@ var Accessories = table.New(table.Table[Accessory]{
 	Export: append(append([]table.Column[Accessory]{
 		{Head: "code", Value: func(a *Accessory) any { return a.Code }},
 	}, record.TextColumns("name", func(a *Accessory) db.Translations { return a.Name })...),
-		table.Column[Accessory]{Head: "price", Value: func(a *Accessory) any { return a.Price.String() }},
+		table.Column[Accessory]{Head: "price", Value: func(a *Accessory) any { return a.Price }},
 		table.Column[Accessory]{Head: "image", Value: func(a *Accessory) any { return a.Image }},
 		table.Column[Accessory]{Head: "status", Value: func(a *Accessory) any { return a.Status }},
 	),

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
 )
 
@@ -16,8 +17,8 @@ var modelFeatureColumns = slices.Concat(
 	[]table.Column[ModelFeature]{
 		{Head: "model", Value: func(m *ModelFeature) any { return m.ModelCode }},
 		{Head: "feature", Value: func(m *ModelFeature) any { return m.FeatureCode }},
-		record.OptionalColumn("price_standard", func(m *ModelFeature) *string { return record.Text(m.PriceStandard) }),
-		record.OptionalColumn("price_embassy", func(m *ModelFeature) *string { return record.Text(m.PriceEmbassy) }),
+		record.OptionalColumn("price_standard", func(m *ModelFeature) *money.Cents { return m.PriceStandard }),
+		record.OptionalColumn("price_embassy", func(m *ModelFeature) *money.Cents { return m.PriceEmbassy }),
 		record.FlagColumn("standard", func(m *ModelFeature) db.Flag { return m.Standard }),
 		record.FlagColumn("standard_embassy", func(m *ModelFeature) db.Flag { return m.StandardEmbassy }),
 		record.FlagColumn("standard_diplomatic", func(m *ModelFeature) db.Flag { return m.StandardDiplomatic }),

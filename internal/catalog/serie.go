@@ -46,7 +46,7 @@ var Series = table.New(table.Table[Serie]{
 	},
 	Export: []table.Column[Serie]{
 		{Head: "name", Value: func(s *Serie) any { return s.Name }},
-		{Head: "price_casco", Value: func(s *Serie) any { return s.PriceCasco.String() }},
+		{Head: "price_casco", Value: func(s *Serie) any { return s.PriceCasco }},
 		{Head: "link", Value: func(s *Serie) any { return s.Link }},
 		{Head: "status", Value: func(s *Serie) any { return s.Status }},
 		{Head: "sort", Value: func(s *Serie) any { return s.Sort }},

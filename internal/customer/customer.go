@@ -93,7 +93,7 @@ var customers = table.New(table.Table[Customer]{
 		{Head: "email", Value: func(c *Customer) any { return c.Email }},
 		{Head: "address", Value: func(c *Customer) any { return c.Address }},
 		record.OptionalColumn("language_id", func(c *Customer) *int64 { return c.LanguageID }),
-		record.OptionalColumn("last_test_drive_at", func(c *Customer) *string { return record.Text(c.LastTestDriveAt) }),
+		record.OptionalColumn("last_test_drive_at", func(c *Customer) *date.Date { return c.LastTestDriveAt }),
 		{Head: "comment", Value: func(c *Customer) any { return c.Comment }},
 		{Head: "status", Value: func(c *Customer) any { return c.Status }},
 	},

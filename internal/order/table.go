@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
@@ -139,7 +140,7 @@ var exported = []table.Column[Order]{
 	{Head: "dealer_manager", Value: func(o *Order) any { return o.DealerManager }},
 	{Head: "import_manager", Value: func(o *Order) any { return o.ImportManager }},
 	{Head: "customer_name", Value: func(o *Order) any { return o.CustomerName }},
-	record.OptionalColumn("wanted_at", func(o *Order) *string { return record.Text(o.WantedAt) }),
+	record.OptionalColumn("wanted_at", func(o *Order) *date.Date { return o.WantedAt }),
 	{Head: "created_at", Value: func(o *Order) any { return o.CreatedAt.Format("2006-01-02T15:04:05Z07:00") }},
 }
 

@@ -81,7 +81,7 @@ var companies = table.New(table.Table[Company]{
 		{Head: "email", Value: func(c *Company) any { return c.Email }},
 		{Head: "website", Value: func(c *Company) any { return c.Website }},
 		{Head: "privacy_url", Value: func(c *Company) any { return c.PrivacyURL }},
-		record.OptionalColumn("opt_out_since", func(c *Company) *string { return record.Text(c.OptOutSince) }),
+		record.OptionalColumn("opt_out_since", func(c *Company) *date.Date { return c.OptOutSince }),
 		{Head: "country_code", Value: func(c *Company) any { return c.CountryCode }},
 		{Head: "status", Value: func(c *Company) any { return c.Status }},
 	},

@@ -69,7 +69,7 @@ var countries = table.New(table.Table[Country]{
 	}, record.TextColumns("name", func(c *Country) db.Translations { return c.Name }), []table.Column[Country]{
 		{Head: "currency", Value: func(c *Country) any { return c.Currency }},
 		{Head: "language_id", Value: func(c *Country) any { return c.LanguageID }},
-		{Head: "vat", Value: func(c *Country) any { return c.VAT.String() }},
+		{Head: "vat", Value: func(c *Country) any { return c.VAT }},
 		{Head: "survey_basis", Value: func(c *Country) any { return c.Basis }},
 		{Head: "status", Value: func(c *Country) any { return c.Status }},
 		{Head: "sort", Value: func(c *Country) any { return c.Sort }},

@@ -50,10 +50,10 @@ var registrationTaxes = table.New(table.Table[RegistrationTax]{
 		{Head: "fuel_id", Value: func(r *RegistrationTax) any { return r.FuelID }},
 		{Head: "from", Value: func(r *RegistrationTax) any { return r.From }},
 		{Head: "to", Value: func(r *RegistrationTax) any { return r.To }},
-		{Head: "amount", Value: func(r *RegistrationTax) any { return r.Amount.String() }},
-		record.OptionalColumn("base_amount", func(r *RegistrationTax) *string { return record.Text(r.BaseAmount) }),
-		{Head: "valid_from", Value: func(r *RegistrationTax) any { return r.ValidFrom.String() }},
-		record.OptionalColumn("valid_to", func(r *RegistrationTax) *string { return record.Text(r.ValidTo) }),
+		{Head: "amount", Value: func(r *RegistrationTax) any { return r.Amount }},
+		record.OptionalColumn("base_amount", func(r *RegistrationTax) *money.Cents { return r.BaseAmount }),
+		{Head: "valid_from", Value: func(r *RegistrationTax) any { return r.ValidFrom }},
+		record.OptionalColumn("valid_to", func(r *RegistrationTax) *date.Date { return r.ValidTo }),
 	},
 })
 

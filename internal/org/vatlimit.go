@@ -39,9 +39,9 @@ var vatLimits = table.New(table.Table[VATLimit]{
 	Check:   checkVATLimits,
 	Export: []table.Column[VATLimit]{
 		{Head: "country_id", Value: func(l *VATLimit) any { return l.CountryID }},
-		{Head: "amount", Value: func(l *VATLimit) any { return l.Amount.String() }},
-		{Head: "valid_from", Value: func(l *VATLimit) any { return l.ValidFrom.String() }},
-		record.OptionalColumn("valid_to", func(l *VATLimit) *string { return record.Text(l.ValidTo) }),
+		{Head: "amount", Value: func(l *VATLimit) any { return l.Amount }},
+		{Head: "valid_from", Value: func(l *VATLimit) any { return l.ValidFrom }},
+		record.OptionalColumn("valid_to", func(l *VATLimit) *date.Date { return l.ValidTo }),
 	},
 })
 

@@ -37,8 +37,8 @@ var vatRates = table.New(table.Table[VATRate]{
 	Rules:   oneRateInForce,
 	Export: []table.Column[VATRate]{
 		{Head: "country_id", Value: func(r *VATRate) any { return r.CountryID }},
-		{Head: "rate", Value: func(r *VATRate) any { return r.Rate.String() }},
-		{Head: "valid_from", Value: func(r *VATRate) any { return r.ValidFrom.String() }},
+		{Head: "rate", Value: func(r *VATRate) any { return r.Rate }},
+		{Head: "valid_from", Value: func(r *VATRate) any { return r.ValidFrom }},
 	},
 })
 

@@ -45,5 +45,5 @@ var modelColumns = slices.Concat(
 )
 
 func decimal(head string, of func(*ListedModel) *measure.Decimal) table.Column[ListedModel] {
-	return record.OptionalColumn(head, func(m *ListedModel) *string { return record.Text(of(m)) })
+	return record.OptionalColumn(head, of)
 }

@@ -71,7 +71,7 @@ var ModelPrices = table.New(table.Table[ModelPrice]{
 })
 
 func amount[T any](head string, of func(*T) *money.Cents) table.Column[T] {
-	return record.OptionalColumn(head, func(row *T) *string { return record.Text(of(row)) })
+	return record.OptionalColumn(head, of)
 }
 
 func (p *ModelPrice) prepare() error {

@@ -66,7 +66,7 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	Wrote:    wrotePricelists,
 	Export: []table.Column[Pricelist]{
 		{Head: "name", Value: func(l *Pricelist) any { return l.Name }},
-		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt.String() }},
+		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt }},
 		{Head: "published_at", Value: func(l *Pricelist) any { return day(l.PublishedAt) }},
 		{Head: "status", Value: func(l *Pricelist) any { return l.Status }},
 	},
@@ -88,11 +88,11 @@ func (l *Pricelist) prepare() error {
 	return fields.Err()
 }
 
-func day(instant *db.Time) string {
+func day(instant *db.Time) date.Date {
 	if instant == nil {
-		return ""
+		return date.Date{}
 	}
-	return date.On(instant.Time).String()
+	return date.On(instant.Time)
 }
 
 // checkPricelists asks for the right to the screen of the list's type, and

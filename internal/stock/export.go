@@ -43,10 +43,10 @@ var exported = []table.Column[ListedCar]{
 	day("sold_at", func(i *ListedCar) *date.Date { return i.SoldAt }),
 	number("days_in_stock", func(i *ListedCar) *int64 { return i.DaysInStock }),
 	number("stockroom_id", func(i *ListedCar) *int64 { return i.StockroomID }),
-	{Head: "price", Value: func(i *ListedCar) any { return i.Amount.String() }},
-	{Head: "price_discounted", Value: func(i *ListedCar) any { return i.Discounted.String() }},
+	{Head: "price", Value: func(i *ListedCar) any { return i.Amount }},
+	{Head: "price_discounted", Value: func(i *ListedCar) any { return i.Discounted }},
 	amount("price_transportation", func(i *ListedCar) *money.Cents { return i.Transportation }),
-	{Head: "price_total", Value: func(i *ListedCar) any { return i.Total.String() }},
+	{Head: "price_total", Value: func(i *ListedCar) any { return i.Total }},
 	amount("price_purchase", func(i *ListedCar) *money.Cents { return i.Purchase }),
 	amount("holding_cost", func(i *ListedCar) *money.Cents { return i.HoldingCost }),
 	{Head: "currency", Value: func(i *ListedCar) any { return i.Currency }},
@@ -62,9 +62,9 @@ func number(head string, of func(*ListedCar) *int64) table.Column[ListedCar] {
 }
 
 func day(head string, of func(*ListedCar) *date.Date) table.Column[ListedCar] {
-	return record.OptionalColumn(head, func(i *ListedCar) *string { return record.Text(of(i)) })
+	return record.OptionalColumn(head, of)
 }
 
 func amount(head string, of func(*ListedCar) *money.Cents) table.Column[ListedCar] {
-	return record.OptionalColumn(head, func(i *ListedCar) *string { return record.Text(of(i)) })
+	return record.OptionalColumn(head, of)
 }

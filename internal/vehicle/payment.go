@@ -74,11 +74,11 @@ var payments = table.New(table.Table[Payment]{
 	}),
 	Export: []table.Column[Payment]{
 		{Head: "vehicle_id", Value: func(p *Payment) any { return p.VehicleID }},
-		{Head: "payment_at", Value: func(p *Payment) any { return p.PaymentAt.String() }},
-		{Head: "amount", Value: func(p *Payment) any { return p.Amount.String() }},
+		{Head: "payment_at", Value: func(p *Payment) any { return p.PaymentAt }},
+		{Head: "amount", Value: func(p *Payment) any { return p.Amount }},
 		{Head: "currency", Value: func(p *Payment) any { return p.Currency }},
 		{Head: "comment", Value: func(p *Payment) any { return p.Comment }},
-		{Head: "balance", Value: func(p *Payment) any { return p.Balance.String() }},
+		{Head: "balance", Value: func(p *Payment) any { return p.Balance }},
 	},
 })
 

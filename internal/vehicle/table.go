@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -193,9 +194,9 @@ var exported = []table.Column[Vehicle]{
 	{Head: "model", Value: func(v *Vehicle) any { return v.ModelCode }},
 	{Head: "colour", Value: func(v *Vehicle) any { return v.Colour }},
 	{Head: "registration_plate", Value: func(v *Vehicle) any { return v.RegistrationPlate }},
-	record.OptionalColumn("arrived_at", func(v *Vehicle) *string { return record.Text(v.ArrivedAt) }),
-	{Head: "sold_at", Value: func(v *Vehicle) any { return v.SoldAt.String() }},
-	{Head: "price_total", Value: func(v *Vehicle) any { return v.Total.String() }},
+	record.OptionalColumn("arrived_at", func(v *Vehicle) *date.Date { return v.ArrivedAt }),
+	{Head: "sold_at", Value: func(v *Vehicle) any { return v.SoldAt.Date }},
+	{Head: "price_total", Value: func(v *Vehicle) any { return v.Total }},
 	{Head: "currency", Value: func(v *Vehicle) any { return v.Currency }},
 }
 

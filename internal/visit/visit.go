@@ -110,7 +110,7 @@ var Transactions = table.New(table.Table[Transaction]{
 		{Head: "company", Value: func(v *Transaction) any { return v.Company }},
 		{Head: "brand", Value: func(v *Transaction) any { return v.Brand }},
 		{Head: "business_unit", Value: func(v *Transaction) any { return v.BusinessUnit }},
-		{Head: "date", Value: func(v *Transaction) any { return v.Date.String() }},
+		{Head: "date", Value: func(v *Transaction) any { return v.Date }},
 		{Head: "customer_name", Value: func(v *Transaction) any { return v.CustomerName }},
 		{Head: "phone", Value: func(v *Transaction) any { return v.Phone }},
 		{Head: "email", Value: func(v *Transaction) any { return v.Email }},

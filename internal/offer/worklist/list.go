@@ -187,9 +187,9 @@ var versionColumns = []table.Column[ListedVersion]{
 	{Head: "model", Value: func(v *ListedVersion) any { return v.Model }},
 	{Head: "type", Value: func(v *ListedVersion) any { return string(v.Type) }},
 	{Head: "company", Value: func(v *ListedVersion) any { return v.Company }},
-	{Head: "price_total", Value: func(v *ListedVersion) any { return v.PriceTotal.String() }},
+	{Head: "price_total", Value: func(v *ListedVersion) any { return v.PriceTotal }},
 	{Head: "currency", Value: func(v *ListedVersion) any { return v.Currency }},
 	{Head: "status", Value: func(v *ListedVersion) any { return v.State }},
-	record.OptionalColumn("expire_date", func(v *ListedVersion) *string { return record.Text(v.ExpireDate) }),
+	record.OptionalColumn("expire_date", func(v *ListedVersion) *date.Date { return v.ExpireDate }),
 	{Head: "user", Value: func(v *ListedVersion) any { return v.User }},
 }

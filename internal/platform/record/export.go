@@ -42,13 +42,3 @@ func OptionalColumn[T, V any](head string, value func(*T) *V) table.Column[T] {
 		return ""
 	}}
 }
-
-// Text is how a value writes itself, nil for null: an amount in a cell is
-// written as a text of digits, so that no program rounds it.
-func Text[V interface{ String() string }](value *V) *string {
-	if value == nil {
-		return nil
-	}
-	text := (*value).String()
-	return &text
-}

@@ -29,6 +29,7 @@ type BookWriter struct {
 	out       io.Writer
 	archive   *zip.Writer
 	file      *excelize.File
+	styles    styles       // of the cells of file
 	end       func() error // of the current table
 }
 
@@ -70,7 +71,9 @@ func (b *BookWriter) sheet(name string) (TableWriter, error) {
 	var err error
 	if b.file == nil {
 		b.file = excelize.NewFile()
-		err = b.file.SetSheetName("Sheet1", name)
+		if err = b.file.SetSheetName("Sheet1", name); err == nil {
+			b.styles, err = newStyles(b.file)
+		}
 	} else {
 		_, err = b.file.NewSheet(name)
 	}
@@ -82,7 +85,7 @@ func (b *BookWriter) sheet(name string) (TableWriter, error) {
 		return nil, fmt.Errorf("start sheet: %w", err)
 	}
 	b.end = stream.Flush
-	return &sheetWriter{stream: stream}, nil
+	return &sheetWriter{stream: stream, styles: b.styles}, nil
 }
 
 // Discard gives up a file that is not closed; it does nothing to one that is.
@@ -141,6 +144,7 @@ func (c *csvWriter) Row(values ...any) error {
 
 type sheetWriter struct {
 	stream *excelize.StreamWriter
+	styles styles
 	row    int
 }
 
@@ -148,13 +152,28 @@ func (s *sheetWriter) Row(values ...any) error {
 	if s.row++; s.row > excelize.TotalRows {
 		return fault.New(fault.Invalid, "sheet_rows").With("max", excelize.TotalRows)
 	}
+	if s.row == 1 {
+		if err := s.begin(len(values)); err != nil {
+			return err
+		}
+	}
 	cells := make([]any, len(values))
 	for i, v := range values {
-		cells[i] = harmless(v)
+		cells[i] = s.styles.cell(v)
 		// Longer texts would be cut.
 		if text, ok := cells[i].(string); ok && len(text) > excelize.TotalCellChars && len(utf16.Encode([]rune(text))) > excelize.TotalCellChars {
 			return fault.New(fault.Invalid, "sheet_cell").With("row", s.row).With("max", excelize.TotalCellChars)
 		}
 	}
 	return s.stream.SetRow("A"+strconv.Itoa(s.row), cells)
+}
+
+// begin gives the columns of the head their width, and keeps the head in sight.
+func (s *sheetWriter) begin(columns int) error {
+	if columns > 0 {
+		if err := s.stream.SetColWidth(1, columns, columnWidth); err != nil {
+			return err
+		}
+	}
+	return s.stream.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"})
 }

@@ -2,10 +2,14 @@ package sheet_test
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
 
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/sheet"
 )
 
@@ -65,6 +69,77 @@ func TestTelephonesAndAmountsStayAsTheyAre(t *testing.T) {
 	} {
 		if got := string(written(t, sheet.CSV, []any{text, "end"})); got != "\ufeff"+want+";end\r\n" {
 			t.Errorf("%s is written as %q, want %s", text, got, want)
+		}
+	}
+}
+
+// A spreadsheet adds up amounts and sorts days: in a workbook they are no texts. What is read of it is what a CSV would have.
+func TestNumbersOfAWorkbook(t *testing.T) {
+	day := func(text string) date.Date {
+		d, err := date.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	values := []struct {
+		value             any
+		kept, shown, read string
+	}{
+		{money.Cents(123_450), "1234.5", "1,234.50", "1234.5"},
+		{money.Cents(-5), "-0.05", "-0.05", "-0.05"},
+		{money.Max, "999999999999.99", "999,999,999,999.99", "999999999999.99"},
+		{money.Percent(5_250), "5.25", "5.25", "5.25"},
+		{measure.Decimal(62_500), "62.5", "62.5", "62.5"},
+		{day("2026-11-28"), "46354", "11-28-26", "2026-11-28"},
+		{day("1900-03-01"), "61", "03-01-00", "1900-03-01"},
+		{day("1899-05-01"), "1899-05-01", "1899-05-01", "1899-05-01"},
+		{date.Date{}, "", "", ""},
+	}
+	head, row := make([]any, len(values)), make([]any, len(values))
+	for i, v := range values {
+		head[i], row[i] = fmt.Sprint("c", i), v.value
+	}
+	content := written(t, sheet.XLSX, head, row)
+	file, err := excelize.OpenReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	book, err := sheet.Open(bytes.NewReader(content), int64(len(content)), "a.xlsx", sheet.Reading{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	rows, err := book.Tables[0].Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var read []string
+	for range 2 {
+		if _, read, err = rows.Next(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range values {
+		place, err := excelize.CoordinatesToCellName(i+1, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := file.GetCellValue("features", place, excelize.Options{RawCellValue: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown, err := file.GetCellValue("features", place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept != want.kept || shown != want.shown {
+			t.Errorf("%v is kept as %q and shown as %q, want %q and %q", want.value, kept, shown, want.kept, want.shown)
+		}
+		if got := append(read, "", "")[i]; got != want.read {
+			t.Errorf("%v is read as %q, want %q", want.value, got, want.read)
 		}
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/sheet"
 )
 
@@ -57,7 +56,7 @@ func optionRow(w words, c *ListChange) []any {
 	if listed == nil {
 		listed = c.Old
 	}
-	return []any{c.ModelCode, c.Code, c.Feature, number(listed), w.kind(c, 0), w.kind(c, 1), w.kind(c, 2)}
+	return []any{c.ModelCode, c.Code, c.Feature, orEmpty(listed), w.kind(c, 0), w.kind(c, 1), w.kind(c, 2)}
 }
 
 func ruleRow(w words, c *ListChange) []any {
@@ -68,19 +67,15 @@ func ruleRow(w words, c *ListChange) []any {
 }
 
 func (c *ListChange) amounts() []any {
-	percent := ""
-	if c.Percent != nil {
-		percent = c.Percent.String()
-	}
-	return []any{number(c.Old), number(c.New), number(c.Change), percent}
+	return []any{orEmpty(c.Old), orEmpty(c.New), orEmpty(c.Change), orEmpty(c.Percent)}
 }
 
-// number is an amount as other exports write it.
-func number(amount *money.Cents) any {
-	if amount == nil {
+// orEmpty is what a cell holds: nothing for null.
+func orEmpty[V any](value *V) any {
+	if value == nil {
 		return ""
 	}
-	return amount.String()
+	return *value
 }
 
 type fileInput struct {

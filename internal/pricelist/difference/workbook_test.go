@@ -19,13 +19,13 @@ func TestWorkbookOfDifferences(t *testing.T) {
 		withParts(t, admin, from, to)
 		for language, want := range map[string]map[string][]string{
 			"lt": {
-				"Modelių kainos":          {"Modelio kodas", "Modelis", "Kuri kaina", "Sena kaina", "Standartinė kaina", "20500.00"},
+				"Modelių kainos":          {"Modelio kodas", "Modelis", "Kuri kaina", "Sena kaina", "Standartinė kaina", "20500"},
 				"Kitaip siūlomos opcijos": {"Opcijos kodas", "Opcija", "Standartinis pasiūlymas", "pasirenkama → standartinė", "pasirenkama"},
 				"Naujos taisyklės":        {"Taisyklė", "fresh", "Visi modeliai"},
 				"Pakeistos taisyklės":     {"Kas pakeista", "reikalauja ar draudžia, sąlygos, veiksmai"},
 			},
 			"en": {
-				"Model prices":            {"Model code", "Model", "Which price", "Old price", "Standard price", "20500.00"},
+				"Model prices":            {"Model code", "Model", "Which price", "Old price", "Standard price", "20500"},
 				"Features sold otherwise": {"Feature code", "Feature", "Standard offer", "optional → standard", "optional"},
 				"New rules":               {"Rule", "fresh", "All models"},
 				"Changed rules":           {"What changed", "needs or excludes, conditions, actions"},

@@ -37,7 +37,7 @@ var holidays = table.New(table.Table[Holiday]{
 	Unique:  []table.Unique{{Field: "on_day", Within: []string{"country"}, Everywhere: true}},
 	Export: append([]table.Column[Holiday]{
 		{Head: "country", Value: func(h *Holiday) any { return h.Country }},
-		{Head: "on_day", Value: func(h *Holiday) any { return h.OnDay.String() }},
+		{Head: "on_day", Value: func(h *Holiday) any { return h.OnDay }},
 	}, record.TextColumns("title", func(h *Holiday) db.Translations { return h.Title })...),
 })
 
