@@ -90,9 +90,10 @@ func (d Date) Compare(e Date) int {
 	return cmp.Or(cmp.Compare(d.year, e.year), cmp.Compare(d.month, e.month), cmp.Compare(d.day, e.day))
 }
 
-// DaysSince is how many days after another a day is, less than 0 before it.
+// DaysSince is how many days after another a day is, less than 0 before it. In
+// seconds, because a time.Duration ends at 292 years.
 func (d Date) DaysSince(other Date) int64 {
-	return int64(d.Time(time.UTC).Sub(other.Time(time.UTC)).Hours() / 24)
+	return (d.Time(time.UTC).Unix() - other.Time(time.UTC).Unix()) / (24 * 60 * 60)
 }
 
 // String is YYYY-MM-DD, and empty for no date.

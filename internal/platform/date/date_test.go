@@ -169,3 +169,22 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestDaysSince(t *testing.T) {
+	for _, days := range []struct {
+		from, to string
+		want     int64
+	}{
+		{"2026-11-28", "2026-11-28", 0},
+		{"2026-02-28", "2026-03-01", 1},
+		{"2024-02-28", "2024-03-01", 2},
+		{"2026-03-28", "2026-03-30", 2},
+		{"2026-11-28", "2026-11-27", -1},
+		{"1900-01-01", "2999-12-31", 401_766},
+		{"0001-01-01", "9999-12-31", 3_652_058},
+	} {
+		if got := day(t, days.to).DaysSince(day(t, days.from)); got != days.want {
+			t.Errorf("%s to %s: %d days, want %d", days.from, days.to, got, days.want)
+		}
+	}
+}

@@ -23,7 +23,10 @@ const (
 // Spreadsheets count days from dayZero, and believe in a 29 February 1900: days before firstDay are written as texts.
 var dayZero = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
 
-const firstDay = 61 // 1900-03-01
+const (
+	firstDay = 61 // 1900-03-01
+	aDay     = 24 * 60 * 60
+)
 
 // styles are how the cells of a workbook show their numbers.
 type styles struct{ amount, day int }
@@ -47,7 +50,7 @@ func (s styles) cell(value any) any {
 	case measure.Decimal:
 		return float64(v) / 1000
 	case date.Date:
-		day := int(v.Time(time.UTC).Sub(dayZero).Hours() / 24)
+		day := (v.Time(time.UTC).Unix() - dayZero.Unix()) / aDay
 		if day < firstDay {
 			return v.String()
 		}
