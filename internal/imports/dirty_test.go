@@ -112,6 +112,67 @@ func TestRefusedRevert(t *testing.T) {
 	})
 }
 
+// TestRestOfARevert: what a revert left is reverted later, and nothing of what it did is done twice or undone.
+func TestRestOfARevert(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list, _ := admin.RealCar(t)
+		load := func(content string) apitest.ImportStatus {
+			return admin.Import(t, "features", "a.csv", []byte("code;description_en\n"+content), apitest.ImportQuery(brand, list))
+		}
+		features := func() map[string]int64 {
+			ids := map[string]int64{}
+			for _, f := range apitest.Done[[]struct {
+				ID          int64
+				Code        string
+				Description map[string]string
+			}](t, admin.Get(fmt.Sprintf("/feature?brandId=%d", brand))) {
+				if strings.HasPrefix(f.Code, "_") {
+					ids[f.Code+" "+f.Description["2"]] = f.ID
+				}
+			}
+			return ids
+		}
+		revert := func(of apitest.ImportStatus) apitest.ImportCounts {
+			started := apitest.Done[struct {
+				JobID int64 `json:"job_id"`
+			}](t, admin.Post(fmt.Sprintf("/import/job/%d/revert", of.JobID), nil))
+			back := admin.WaitImport(t, started.JobID)
+			if back.Status != "OK" {
+				t.Fatalf("revert: %+v", back)
+			}
+			return apitest.ImportCounts{Reverted: back.Stats.Reverted, Refused: back.Stats.Refused}
+		}
+		load("_B;old\n_C;old\n")
+		done := load("_A1;new\n_A2;new\n_A3;new\n_B;new\n_C;new\n")
+		of := features()
+		offered := admin.Import(t, "bmw-vehicle-data", "model_features.csv", []byte("model;feature;price_standard;standard\n200420853;_A2;1;0\n"), apitest.ImportQuery(brand, list))
+		change := func(id int64, text string) {
+			apitest.Done[any](t, admin.Put(fmt.Sprintf("/feature/%d", id), fmt.Sprintf(`{"description":{"2":%q}}`, text)))
+		}
+		change(of["_B new"], "since")
+		if got := revert(done); got != (apitest.ImportCounts{Reverted: 3, Refused: 2}) {
+			t.Errorf("first: %d reverted, %d refused", got.Reverted, got.Refused)
+		}
+		if now := features(); now["_A2 new"] == 0 || now["_B since"] == 0 || now["_C old"] == 0 || len(now) != 3 {
+			t.Errorf("after the first: %v", now)
+		}
+		change(of["_C new"], "after")
+		if got := revert(offered); got.Refused != 0 {
+			t.Errorf("the option of the model: %+v", got)
+		}
+		if got := revert(done); got != (apitest.ImportCounts{Reverted: 4, Refused: 1}) {
+			t.Errorf("second: %d reverted, %d refused", got.Reverted, got.Refused)
+		}
+		if now := features(); now["_C after"] == 0 || now["_B since"] == 0 || len(now) != 2 {
+			t.Errorf("after the second: %v", now)
+		}
+		if got := admin.WaitImport(t, done.JobID); !got.CanRevert || got.Revert.Refused != 1 {
+			t.Errorf("one that was changed since is left: %+v", got.Revert)
+		}
+	})
+}
+
 // TestExportsAreImportedAgain: every export of what can be imported changes
 // nothing when it is imported unchanged, in both forms.
 func TestExportsAreImportedAgain(t *testing.T) {

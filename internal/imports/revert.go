@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"forecourt/internal/platform/db"
@@ -27,6 +28,8 @@ type entry struct {
 type reverted struct {
 	entity string
 	table.Undone
+	// settled: an earlier run has given it its values from before.
+	settled bool
 }
 
 // Reversal gives the records that a job has written their values from before it, by the log. What
@@ -36,24 +39,34 @@ type Reversal struct {
 	Tables *table.Set
 	// Of is the job whose work is undone.
 	Of int64
+	// Earlier are the jobs that have undone a part of that work before this one.
+	Earlier []int64
 	// Open is called before each chunk in its transaction, nil: nothing is; an error ends the work.
 	Open func(ctx context.Context, tx *db.Tx) error
 	// Done notes that the work was undone, in the last transaction. It is not called where
-	// every record stayed as it is: then it can be undone later.
+	// a record stayed as it is: then the rest can be undone later.
 	Done func(ctx context.Context, tx *db.Tx) error
-	// keep stores why a record stays as it is.
-	keep func(ctx context.Context, tx *db.Tx, entity string, l *line) error
+	// keep stores why records stay as they are.
+	keep func(ctx context.Context, tx *db.Tx, entity string, lines []*line) error
 }
 
 func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
+	var earlier []int64
+	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
+		earlier, err = db.Select[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE reverts = $1 AND job_id < $2 AND {brand:brand_id}`, *run.Reverts, job.Job.ID)
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	back := Reversal{
-		DB: i.db, Tables: i.tables, Of: *run.Reverts,
+		DB: i.db, Tables: i.tables, Of: *run.Reverts, Earlier: earlier,
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
 			return err
 		},
-		keep: func(ctx context.Context, tx *db.Tx, entity string, l *line) error {
-			return keepLines(ctx, tx, Run{JobID: job.Job.ID}, 0, entity, []*line{l})
+		keep: func(ctx context.Context, tx *db.Tx, entity string, lines []*line) error {
+			return keepLines(ctx, tx, Run{JobID: job.Job.ID}, 0, entity, lines)
 		},
 	}
 	return back.Do(ctx, job)
@@ -122,7 +135,7 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 				return err
 			}
 		}
-		records, err := b.recordsOf(entries)
+		records, err := b.recordsOf(ctx, tx, entries)
 		if err != nil {
 			return err
 		}
@@ -147,12 +160,14 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 		return b.entries(ctx, job, entries[half:], stats)
 	}
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := b.recordsOf(entries)
+		records, err := b.recordsOf(ctx, tx, entries)
 		if err != nil {
 			return err
 		}
 		for _, u := range records {
-			u.Refused = fault.New(fault.Conflict, "in_use")
+			if !u.settled {
+				u.Refused = fault.New(fault.Conflict, "in_use")
+			}
 		}
 		return b.note(ctx, tx, p, entries, records, stats)
 	})
@@ -166,7 +181,7 @@ func inUse(err error) bool {
 // recordsOf joins all entries of a record, newest first: the revision is that
 // of the newest, the earlier values are those of the oldest. What only actions
 // write is left out.
-func (b *Reversal) recordsOf(entries []entry) ([]*reverted, error) {
+func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([]*reverted, error) {
 	var records []*reverted
 	type name struct {
 		entity string
@@ -179,7 +194,7 @@ func (b *Reversal) recordsOf(entries []entry) ([]*reverted, error) {
 		}
 		u := at[name{e.Entity, e.EntityID}]
 		if u == nil {
-			u = &reverted{e.Entity, table.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
+			u = &reverted{entity: e.Entity, Undone: table.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
 			at[name{e.Entity, e.EntityID}] = u
 			records = append(records, u)
 		}
@@ -195,7 +210,37 @@ func (b *Reversal) recordsOf(entries []entry) ([]*reverted, error) {
 			u.Refused = fault.New(fault.Conflict, "import_removed")
 		}
 	}
-	return records, nil
+	return records, b.settle(ctx, tx, records)
+}
+
+// settle marks the records that earlier runs have undone. One that did not come to its end may have
+// undone a part of what a record went through, unless it removed it.
+func (b *Reversal) settle(ctx context.Context, tx *db.Tx, records []*reverted) error {
+	if len(b.Earlier) == 0 {
+		return nil
+	}
+	for _, block := range blocksOf(records) {
+		ids := make([]int64, len(block))
+		for i, u := range block {
+			ids[i] = u.ID
+		}
+		those, err := tx.AmongIDs("entity_id", ids)
+		if err != nil {
+			return err
+		}
+		where := db.Matching(db.Equal("entity", block[0].entity), those, db.In("job_id", b.Earlier))
+		settled, err := db.Select[int64](ctx, tx, `SELECT DISTINCT entity_id FROM audit WHERE {brand?:brand_id}
+			AND (action = 'delete' OR EXISTS (SELECT 1 FROM jobs WHERE jobs.id = audit.job_id AND jobs.state = 'done' AND {brand?:jobs.brand_id}))`+where.Text(), where.Args...)
+		if err != nil {
+			return err
+		}
+		for _, u := range block {
+			if u.settled = slices.Contains(settled, u.ID); u.settled {
+				u.Refused = nil
+			}
+		}
+	}
+	return nil
 }
 
 // blocksOf splits records where the entity changes, so that each block takes a
@@ -214,7 +259,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 func (b *Reversal) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
-		if u.Refused == nil {
+		if u.Refused == nil && !u.settled {
 			rows = append(rows, &u.Undone)
 		}
 	}
@@ -227,24 +272,39 @@ func (b *Reversal) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records [
 	return b.undoAgain(ctx, tx, job, records[0].entity, rows)
 }
 
-// undoAgain continues with records whose revision moved because this very job
-// reverted a later change of them.
+// undoAgain continues with records whose revision moved because this very job, or
+// an earlier one that was stopped, reverted a later change of them.
 func (b *Reversal) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
 	type last struct {
+		ID       int64  `db:"entity_id"`
 		JobID    *int64 `db:"job_id"`
 		Revision int64  `db:"revision"`
 	}
-	var again []*table.Undone
+	moved := map[int64]*table.Undone{}
+	var ids []int64
 	for _, u := range rows {
-		if u.Refused == nil || u.Refused.Code != "changed_since" {
-			continue
+		if u.Refused != nil && u.Refused.Code == "changed_since" {
+			moved[u.ID], ids = u, append(ids, u.ID)
 		}
-		newest, err := db.SelectOne[last](ctx, tx, `SELECT job_id, revision FROM audit WHERE entity = $1 AND entity_id = $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, entity, u.ID)
-		if err != nil {
-			return err
-		}
-		if newest.JobID != nil && *newest.JobID == job.Job.ID {
-			u.Revision = newest.Revision
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	those, err := tx.AmongIDs("entity_id", ids)
+	if err != nil {
+		return err
+	}
+	where := db.Matching(db.Equal("entity", entity), those)
+	newest, err := db.Select[last](ctx, tx, "SELECT entity_id, job_id, revision FROM audit WHERE {brand?:brand_id} AND id IN ("+
+		"SELECT max(id) FROM audit WHERE {brand?:brand_id}"+where.Text()+" GROUP BY entity_id)", where.Args...)
+	if err != nil {
+		return err
+	}
+	var again []*table.Undone
+	for _, l := range newest {
+		if l.JobID != nil && (*l.JobID == job.Job.ID || slices.Contains(b.Earlier, *l.JobID)) {
+			u := moved[l.ID]
+			u.Revision = l.Revision
 			again = append(again, u)
 		}
 	}
@@ -256,6 +316,7 @@ func (b *Reversal) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, enti
 
 // note notes how far the run is, and which records it cannot revert.
 func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
+	refused := map[string][]*line{}
 	for n, u := range records {
 		if u.Refused == nil {
 			stats.Reverted++
@@ -266,11 +327,15 @@ func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 		if code == "" {
 			code = fmt.Sprintf("%s %d", u.entity, u.ID)
 		}
-		l := &line{row: int(p.Current) + n + 1, code: code, action: actionRefused, faults: []Fault{{Code: u.Refused.Code, Params: u.Refused.Params}}}
+		refused[u.entity] = append(refused[u.entity], &line{
+			row: int(p.Current) + n + 1, code: code, action: actionRefused, faults: []Fault{{Code: u.Refused.Code, Params: u.Refused.Params}},
+		})
+	}
+	for entity, lines := range refused {
 		if b.keep == nil {
-			continue
+			break
 		}
-		if err := b.keep(ctx, tx, u.entity, l); err != nil {
+		if err := b.keep(ctx, tx, entity, lines); err != nil {
 			return err
 		}
 	}
@@ -282,7 +347,7 @@ func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 func (b *Reversal) end(ctx context.Context, job *jobs.Run, stats ImportStats) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
-		if stats.Reverted == 0 && stats.Refused > 0 {
+		if stats.Refused > 0 {
 			return nil
 		}
 		return b.Done(ctx, tx)

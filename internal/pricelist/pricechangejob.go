@@ -65,8 +65,16 @@ func ChangePrices(database *db.DB, tables *table.Set) jobs.Handler {
 }
 
 func undoChange(ctx context.Context, database *db.DB, tables *table.Set, run *jobs.Run, of changing) error {
+	var earlier []int64
+	err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
+		earlier, err = db.Select[int64](ctx, tx, `SELECT job_id FROM price_changes WHERE reverts = $1 AND job_id < $2 AND {brand:brand_id}`, of.Reverts, run.Job.ID)
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	back := imports.Reversal{
-		DB: database, Tables: tables, Of: of.Reverts,
+		DB: database, Tables: tables, Of: of.Reverts, Earlier: earlier,
 		Open: func(ctx context.Context, tx *db.Tx) error { return stillDraft(ctx, tx, of.PricelistID) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE price_changes SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, of.Reverts, tx.Now())

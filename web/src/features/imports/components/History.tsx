@@ -70,7 +70,7 @@ export function History({ brandId, current, pages }: HistoryProps) {
       title: t('history.state'),
       width: '8rem',
       render: ({ state, reverted_at: revertedAt, revert_counts: back }) =>
-        revertedAt ? (
+        revertedAt || back.reverted ? (
           <StatusBadge tone="grey" label={t(back.refused ? 'history.partlyReverted' : 'history.reverted')} />
         ) : (
           <StateBadge state={state} />
@@ -79,10 +79,10 @@ export function History({ brandId, current, pages }: HistoryProps) {
     {
       key: 'counts',
       title: t('history.counts'),
-      render: ({ counts, reverted_at: revertedAt, revert_counts: back }) => (
+      render: ({ counts, revert_counts: back }) => (
         <>
           <CountsLine counts={counts} />
-          {revertedAt && (back.refused ?? 0) > 0 && <CountsLine counts={back} />}
+          {(back.refused ?? 0) > 0 && <CountsLine counts={back} />}
         </>
       ),
     },
