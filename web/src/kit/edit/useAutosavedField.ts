@@ -29,7 +29,6 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
   const [error, setError] = useState('');
   /** What is on its way, so that Enter and leaving the field send it once. */
   const onItsWay = useRef<string>(undefined);
-  const latest = useRef(saved);
   // Changed elsewhere: what is not being typed at follows.
   if (saved !== shown) {
     setShown(saved);
@@ -38,7 +37,6 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
 
   const commit = async (text: string): Promise<void> => {
     const value = read(text);
-    latest.current = saved;
     if (value === undefined) setError(wrong);
     if (value === undefined || written(value) === onItsWay.current) return;
     if (onItsWay.current === undefined && written(value) === saved) {
@@ -53,9 +51,12 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
     const said = ending.end === 'refused' ? refusal(ending) : '';
     setError((now) => (said || now === error ? said : now));
     // Compared with what was sent: what has been typed since is not touched.
-    const becomes = ending.end === 'moved' ? latest.current : sent;
-    if (ending.end === 'saved' || ending.end === 'moved')
-      setTyped((now) => (now === text || now === sent ? becomes : now));
+    const become = (next: string) => setTyped((now) => (now === text || now === sent ? next : now));
+    if (ending.end === 'saved') become(sent);
+    if (ending.end !== 'moved') return;
+    // Back to what was seen, so that it follows what the server has now, whether that has come or is still to come.
+    become(saved);
+    setShown(saved);
   };
   const saveTyped = useStable(() => {
     void commit(typed);

@@ -1,0 +1,75 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Ending } from './edit-line';
+import { useAutosavedField } from './useAutosavedField';
+
+/** A field of text whose save ends when the test says so. */
+function opened(first: string) {
+  let end: (ending: Ending<unknown>) => void = () => undefined;
+  const sent: string[] = [];
+  const view = renderHook(
+    ({ saved }) =>
+      useAutosavedField<string>({
+        saved,
+        written: (value) => value,
+        read: (text) => text,
+        wrong: '',
+        save: (value) => {
+          sent.push(value);
+          return new Promise((resolve) => (end = resolve));
+        },
+        refusal: () => '',
+      }),
+    { initialProps: { saved: first } },
+  );
+  return {
+    sent,
+    typed: () => view.result.current.typed,
+    type: (text: string) => act(() => view.result.current.setTyped(text)),
+    commit: (text: string) => act(() => void view.result.current.commit(text)),
+    end: (ending: Ending<unknown>) => act(async () => end(ending)),
+    arrives: (saved: string) => act(() => view.rerender({ saved })),
+    leave: () => view.unmount(),
+  };
+}
+
+const ways = { before: ['arrives', 'end'], after: ['end', 'arrives'] } as const;
+
+describe('a field that somebody else has changed meanwhile', () => {
+  it.each(Object.keys(ways) as (keyof typeof ways)[])(
+    'shows what they saved, which comes %s the answer, and saves nothing unasked',
+    async (when) => {
+      const field = opened('A1');
+      field.type('A2');
+      field.commit('A2');
+      for (const step of ways[when]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        if (step === 'end') await field.end({ end: 'moved' });
+        else field.arrives('B1');
+      }
+      expect(field.typed()).toBe('B1');
+      field.leave();
+      expect(field.sent).toEqual(['A2']);
+    },
+  );
+
+  it('keeps what was typed since', async () => {
+    const field = opened('A1');
+    field.type('A2');
+    field.commit('A2');
+    field.type('A3');
+    field.arrives('B1');
+    await field.end({ end: 'moved' });
+    expect(field.typed()).toBe('A3');
+  });
+
+  it('shows what was saved on top of it after all', async () => {
+    const field = opened('A1');
+    field.type('A2');
+    field.commit('A2');
+    field.arrives('B1');
+    await field.end({ end: 'moved' });
+    field.arrives('A2');
+    expect(field.typed()).toBe('A2');
+  });
+});
