@@ -17,6 +17,7 @@ export function SavedDayField({ version, field, label, disabled }: SavedDayField
   const need = useNeed(field);
   return (
     <DateField
+      whenWrong="keep"
       name={field}
       label={label}
       withAsterisk={need.required}

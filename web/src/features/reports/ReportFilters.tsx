@@ -62,6 +62,7 @@ export function ReportFilters({ search, change, refused }: ReportFiltersProps) {
       {period === 'custom' && (
         <>
           <DateField
+            whenWrong="keep"
             size="xs"
             className={classes.day}
             label={t('filters.dateFrom')}
@@ -70,6 +71,7 @@ export function ReportFilters({ search, change, refused }: ReportFiltersProps) {
             onChange={(day) => change({ dateFrom: day || undefined })}
           />
           <DateField
+            whenWrong="keep"
             size="xs"
             className={classes.day}
             label={t('filters.dateTo')}

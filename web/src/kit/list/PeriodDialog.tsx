@@ -30,12 +30,14 @@ export default function PeriodDialog({ title, value, close }: PeriodProps) {
       failure={isBackward ? t('days.backward') : undefined}
     >
       <DateField
+        whenWrong="none"
         label={t('days.from')}
         value={from}
         onChange={(day) => setDays((days) => ({ ...days, from: day }))}
         data-autofocus
       />
       <DateField
+        whenWrong="none"
         label={t('days.to')}
         value={to}
         onChange={(day) => setDays((days) => ({ ...days, to: day }))}

@@ -6,17 +6,17 @@ import { DateField } from './DateField';
 
 const changed = vi.fn<(day: string) => void>();
 
-function Field() {
+function Field({ whenWrong }: { whenWrong: 'none' | 'keep' }) {
   const [day, setDay] = useState('2026-11-01');
   const change = (next: string) => {
     changed(next);
     setDay(next);
   };
-  return <DateField label="Nuo" value={day} onChange={change} />;
+  return <DateField whenWrong={whenWrong} label="Nuo" value={day} onChange={change} />;
 }
 
-async function type(text: string) {
-  const { user } = await renderUi(<Field />);
+async function type(text: string, whenWrong: 'none' | 'keep' = 'keep') {
+  const { user } = await renderUi(<Field whenWrong={whenWrong} />);
   const field = screen.getByRole('textbox', { name: 'Nuo' });
   await user.clear(field);
   if (text !== '') await user.type(field, text);
@@ -36,6 +36,13 @@ describe('a date field', () => {
     expect(field).toHaveValue('2026-02-30');
     expect(field).toHaveAccessibleDescription(/Tokios datos nėra/);
     expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('has no day then, where a button sends it: not the one before', async () => {
+    const field = await type('2026-02-30', 'none');
+    expect(field).toHaveValue('2026-02-30');
+    expect(field).toHaveAccessibleDescription(/Tokios datos nėra/);
+    expect(changed).toHaveBeenLastCalledWith('');
   });
 
   test('can be emptied', async () => {

@@ -13,12 +13,17 @@ interface DateFieldProps extends Omit<
   value: string;
   /** Called once a whole day is written (or none), on Enter and when the field is left. */
   onChange: (day: string) => void;
+  /**
+   * What becomes of the day when something is typed that is none. Where a button sends it later, it is none then: the
+   * day before is not what stands in the field. A field that takes effect by itself keeps it.
+   */
+  whenWrong: 'none' | 'keep';
   /** What is wrong with the day itself. */
   refusal?: string | undefined;
 }
 
 /** A day that is typed. What is no day stays as it was typed, with a word about it under the field. */
-export function DateField({ value, onChange, refusal, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, whenWrong, refusal, ...field }: DateFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(value);
   const [typed, setTyped] = useState(value);
@@ -35,7 +40,12 @@ export function DateField({ value, onChange, refusal, ...field }: DateFieldProps
     const text = typed.trim();
     const day = text === '' ? '' : parseDay(text);
     setWrong(day === undefined);
-    if (day === undefined) return;
+    if (day === undefined) {
+      if (whenWrong === 'keep' || value === '') return;
+      setShown(''); // so that what is typed stays
+      onChange('');
+      return;
+    }
     setTyped(day);
     if (day !== value) onChange(day);
   };

@@ -54,7 +54,14 @@ export default function NewListDialog({ brandId, close }: NewListDialogProps) {
             data={(titles ?? []).map(({ id, name: own }) => ({ value: String(id), label: own }))}
             onChange={({ target }) => setTitle(Number(target.value))}
           />
-          <DateField label={t('newList.start')} required value={start} onChange={setStart} />
+          <DateField
+            whenWrong="none"
+            label={t('newList.start')}
+            required
+            value={start}
+            onChange={setStart}
+            refusal={fields.started_at?.join(' ')}
+          />
           <TextInput
             label={t('newList.name')}
             required

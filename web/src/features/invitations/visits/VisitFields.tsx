@@ -92,6 +92,7 @@ export function VisitFields({ id, visit, onChange, wrong, companies, brands }: V
         error={wrong('business_unit')}
       />
       <DateField
+        whenWrong="none"
         label={t('visits.fields.date')}
         value={visit.date}
         refusal={wrong('date')}

@@ -31,12 +31,14 @@ export function LogFilters({ search, onChange, count }: LogFiltersProps) {
   return (
     <ListToolbar labelled>
       <DateField
+        whenWrong="keep"
         label={t('filters.from')}
         className={classes.day}
         value={dateFrom}
         onChange={(day) => onChange({ dateFrom: day })}
       />
       <DateField
+        whenWrong="keep"
         label={t('filters.to')}
         className={classes.day}
         value={dateTo}

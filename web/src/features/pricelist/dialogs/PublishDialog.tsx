@@ -81,6 +81,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
       </Radio.Group>
       {when === 'day' && (
         <DateField
+          whenWrong="none"
           label={t('publish.day')}
           description={t('publish.dayHint')}
           value={day}

@@ -49,6 +49,7 @@ export default function ReturnDialog({ vehicle, close }: ReturnDialogProps) {
       onClose={() => close()}
     >
       <DateField
+        whenWrong="none"
         name="returned_at"
         label={t('vehicles.fields.returned_at')}
         value={day}

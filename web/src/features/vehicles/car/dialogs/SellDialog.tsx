@@ -74,6 +74,7 @@ export default function SellDialog({ vehicle, close }: SellDialogProps) {
     >
       {held && !held.mine && <InfoNote text={t('sell.held', { name: held.name, day: date(held.until) })} />}
       <DateField
+        whenWrong="none"
         name="sold_at"
         label={t('vehicles.fields.sold_at')}
         value={day}

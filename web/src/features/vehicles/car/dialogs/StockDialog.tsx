@@ -55,6 +55,7 @@ export default function StockDialog({ vehicle, of, close }: StockDialogProps) {
       onClose={() => close()}
     >
       <DateField
+        whenWrong="none"
         name={field}
         label={t(`vehicles.fields.${field}`)}
         value={day}
