@@ -112,6 +112,26 @@ func TestRefusedRevert(t *testing.T) {
 	})
 }
 
+// TestFaultsSayTheirNumbers: no sentence about a faulty row has a place that nothing was put into.
+func TestFaultsSayTheirNumbers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := admin.PriceList(t)
+		long := strings.Repeat("X", 300)
+		for kind, content := range map[string]string{
+			"features":         "code;description_en\n" + long + ";" + strings.Repeat(long, 10) + "\nA1;" + strings.Repeat(long, 100) + "\n",
+			"bmw-vehicle-data": "code;description_en;serie;model_range;body_type;gearbox;fuel\n" + long + ";" + long + ";x;x;x;x;petrol\n",
+			"equipment":        "name_en\n" + strings.Repeat(long, 10) + "\n",
+		} {
+			got := admin.Import(t, kind, "a.csv", []byte(content), apitest.ImportQuery(brand, list, "createMissing", "1"))
+			rows := admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body
+			if got.Stats.Faulty == 0 || strings.Contains(rows, "{max}") || !strings.Contains(rows, "At most ") {
+				t.Errorf("%s: %+v %.600s", kind, got, strings.ReplaceAll(rows, long, "X…"))
+			}
+		}
+	})
+}
+
 // TestRestOfARevert: what a revert left is reverted later, and nothing of what it did is done twice or undone.
 func TestRestOfARevert(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // Pair is a line with its record before and after the import.
@@ -26,6 +27,17 @@ func (p *Pair[R]) Row() int { return p.line.row }
 
 // Fault notes what is wrong with a cell; the line is not written.
 func (p *Pair[R]) Fault(column, code string, params ...any) { p.line.fault(column, code, params...) }
+
+// NewCode notes what is wrong with the code of a new record. One that is missing is noted already.
+func (p *Pair[R]) NewCode(column, code string) {
+	var fields fault.Fields
+	if fields.Code(column, code); code == "" {
+		return
+	}
+	for _, text := range fields[column] {
+		p.line.faults = append(p.line.faults, Fault{Column: column, Code: text.Code, Params: text.Params})
+	}
+}
 
 // Warn notes what somebody should look at in a cell; the line is written all the same.
 func (p *Pair[R]) Warn(column, code string, params ...any) {

@@ -27,6 +27,8 @@ type PriceChange struct {
 	ModelrangeIDs   []int64 `json:"modelrange_ids,omitempty" maxItems:"500" uniqueItems:"true"`
 	ModelIDs        []int64 `json:"model_ids,omitempty" maxItems:"500" uniqueItems:"true"`
 	ProductclassIDs []int64 `json:"productclass_ids,omitempty" maxItems:"100" uniqueItems:"true" doc:"features of these classes; 0: of none"`
+
+	Seen *money.Cents `json:"seen,omitempty" doc:"what the preview said of all prices that change, before (the sum of its totals' old): where they are others by now, nothing changes"`
 }
 
 // Whose prices are changed.

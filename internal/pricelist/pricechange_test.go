@@ -180,6 +180,9 @@ func TestPriceChangesRefused(t *testing.T) {
 		if got := p.As(t, "ruta").Post(at, raise); got.Status != http.StatusForbidden {
 			t.Errorf("a salesperson: %d", got.Status)
 		}
+		if got := admin.Post(at, `{"of":["models"],"columns":["price_standard"],"by":"percent","value":1,"seen":1}`); got.Status != http.StatusConflict || !strings.Contains(got.Body, "price_change_moved") {
+			t.Errorf("other prices than those that were seen: %d %s", got.Status, got.Body)
+		}
 		if fmt.Sprint(prices(t, admin, "/model-price", list)) != fmt.Sprint(before) {
 			t.Error("a refused change changed prices")
 		}

@@ -28,6 +28,14 @@ type PriceChangeTotal struct {
 	New     money.Cents `json:"new" doc:"their sum afterwards"`
 }
 
+// old is the sum of all prices that change, before.
+func (p *PriceChangePreview) old() (sum money.Cents) {
+	for _, total := range p.Totals {
+		sum += total.Old
+	}
+	return sum
+}
+
 // PriceChangeLine is one price before and after.
 type PriceChangeLine struct {
 	Of          string      `json:"of" enum:"models,features"`

@@ -79,6 +79,9 @@ func (p pricer) begin(ctx context.Context, a *httpapi.API, in *priceChangeInput)
 	if err == nil && seen.Changes == 0 {
 		err = fault.WrongField("value", "price_change_none")
 	}
+	if err == nil && in.Body.Seen != nil && *in.Body.Seen != seen.old() {
+		err = fault.New(fault.Conflict, "price_change_moved")
+	}
 	if err != nil {
 		return PriceChangeStarted{}, err
 	}

@@ -226,3 +226,21 @@ test('a published price list is asked about before an import changes it; names o
   await question.getByRole('button', { name: 'Importuoti' }).click();
   await dialogs.progress.getByText('pakeista 1').waitFor();
 });
+
+test('a price list that was published after a file was checked is asked about too', async ({ app }) => {
+  const admin = await app.as('admin');
+  const list = await admin.post<{ id: number }>('/pricelist', { pricelist_title_id: 1, name: 'Rytojaus' });
+  const page = await app.open('/brand/edit/1/imports', { as: admin });
+  const dialogs = new ImportDialogs(page);
+  await dialogs.open();
+  await dialogs.form.getByRole('combobox', { name: 'Kas importuojama' }).selectOption('Kainos');
+  await dialogs.form.getByRole('combobox', { name: 'Kainoraštis' }).selectOption(String(list.id));
+  await dialogs.form.getByRole('combobox', { name: 'Kas importuojama' }).selectOption('Opcijos');
+  await dialogs.check(csv('opcijos.csv', 'code;description_lt;important\nPWI;Žiemos paketas 3;taip\n'));
+  await dialogs.trial.getByText('Aprašymas (LT)').waitFor();
+  await admin.post(`/pricelist/publish/${list.id}`, {});
+  await dialogs.doImport.click();
+  const question = page.getByRole('dialog', { name: 'Keisti paskelbtą kainoraštį?' });
+  await question.getByRole('button', { name: 'Atšaukti' }).click();
+  await dialogs.doImport.waitFor();
+});

@@ -144,6 +144,28 @@ describe('the editor of rules', () => {
     await expect.poll(() => codesOf(newer)).toEqual(['MAT']);
   });
 
+  test('shows what somebody else has made of the rule meanwhile, and what was written is saved on top of it', async ({
+    app,
+  }) => {
+    const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
+    const actions = [{ id: 31 }];
+    const rule = { pricelist_id: draft, model_id: 1, name: 'B-1', include: true, actions };
+    const { id } = await admin.post<{ id: number }>('/rule', rule);
+    const page = await app.open(rulesOf(draft), { as: admin });
+    await page.getByRole('button', { name: 'Atverti taisyklę „B-1“' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('B-2');
+    await admin.put(`/rule/${id}`, { name: 'B-3', include: false });
+    const save = dialog.getByRole('button', { name: 'Išsaugoti taisyklę' });
+    await save.click();
+    await dialog.getByText('Taisyklę tuo tarpu pakeitė').waitFor();
+    await dialog.getByText('Dabar „B-3“ skamba taip').waitFor();
+    await save.click();
+    await page.getByText('Taisyklė „B-2“ išsaugota.').waitFor();
+    app.forgetMisdeeds();
+  });
+
   test('says at the field what a published list does not take', async ({ app }) => {
     const page = await app.open(rulesOf(1), { as: await app.as('admin') });
     await page.getByRole('button', { name: 'Nauja taisyklė' }).click();

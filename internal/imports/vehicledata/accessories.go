@@ -8,7 +8,6 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
 )
@@ -62,10 +61,7 @@ func readAccessories(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*i
 			p.Before, p.After = &accessoryRow{*known, &price}, accessoryRow{*known, &price}
 			continue
 		}
-		var fields fault.Fields
-		if fields.Code("code", code); code != "" && len(fields) > 0 {
-			p.Fault("code", fields["code"][0].Code)
-		}
+		p.NewCode("code", code)
 		if p.Cell("price") == "" {
 			p.Fault("price", "import_required")
 		}

@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
 
@@ -66,10 +65,7 @@ func readFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 			p.Before, p.After = feature, *feature
 			continue
 		}
-		var fields fault.Fields
-		if fields.Code("code", code); code != "" && len(fields) > 0 {
-			p.Fault("code", fields["code"][0].Code)
-		}
+		p.NewCode("code", code)
 	}
 	return nil
 }

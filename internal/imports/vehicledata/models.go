@@ -8,7 +8,6 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
@@ -106,10 +105,7 @@ func readModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 			}
 			continue
 		}
-		var fields fault.Fields
-		if fields.Code("code", code); code != "" && len(fields) > 0 {
-			p.Fault("code", fields["code"][0].Code)
-		}
+		p.NewCode("code", code)
 	}
 	return nil
 }

@@ -64,14 +64,20 @@ func Match(accept string) string {
 	return Languages[index]
 }
 
+// nobody is who did what no user did, such as work in the background.
+const nobody = "Forecourt"
+
 // Text renders the text of a code, filling {name} places. A code without a
-// text shows itself, so that nothing is ever silent.
+// text shows itself, so that nothing is ever silent; {who} without a name is the program.
 func Text(lang, code string, params map[string]any) string {
 	text, ok := texts[lang][code]
 	if !ok {
 		return code
 	}
 	for name, value := range params {
+		if name == "who" && value == "" {
+			value = nobody
+		}
 		text = strings.ReplaceAll(text, "{"+name+"}", written(value))
 	}
 	return text

@@ -23968,6 +23968,11 @@ export interface components {
             of: ("models" | "features")[];
             /** @description features of these classes; 0: of none */
             productclass_ids?: number[] | null;
+            /**
+             * @description what the preview said of all prices that change, before (the sum of its totals' old): where they are others by now, nothing changes
+             * @example 1250.5
+             */
+            seen?: number;
             /** @description models of these series; without any limit the whole list */
             serie_ids?: number[] | null;
             /**

@@ -7,9 +7,10 @@ import { problemOf } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
 import { Page } from '@/kit/ui/Page';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { startImport } from '../published';
 import { importQuery, type ImportState, jobStarted } from '../queries';
 import { showImport } from '../start';
-import { requestOf, startRun } from '../start-run';
+import { requestOf } from '../start-run';
 import { useCancelRun } from '../use-cancel-run';
 import { useWatched } from '../watched';
 import { jobTitle } from '../words';
@@ -147,8 +148,9 @@ function Actions({ run }: { run: ImportState }) {
   const request = requestOf(run);
   const start = useMutation({
     meta: { errors: 'inline' },
-    mutationFn: () => startRun(request, false),
+    mutationFn: () => startImport(cache, t, request),
     onSuccess: (jobId) => {
+      if (jobId === undefined) return;
       jobStarted(cache);
       void showImport(jobId);
     },

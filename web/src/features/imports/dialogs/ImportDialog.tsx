@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
 import { Dialog } from '@/kit/ui/Dialog';
-import { type DialogProps, openDialog } from '@/kit/ui/dialog';
-import { confirmDialog } from '@/kit/ui/dialogs';
+import type { DialogProps } from '@/kit/ui/dialog';
 import { ImportForm } from '../components/ImportForm';
 import { StartRefusal } from '../components/StartRefusal';
 import { TrialView } from '../components/TrialView';
-
 import { mayImport, type ImportOffer } from '../kinds';
+import { startImport } from '../published';
 import { type ImportState, jobStarted } from '../queries';
 import { type ImportRequest, startRun } from '../start-run';
 import { useImportForm } from '../use-import-form';
@@ -35,8 +34,10 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
   useWatched(trial);
   const start = useMutation({
     meta: { errors: 'inline' },
-    mutationFn: ({ asked, dryRun }: { asked: ImportRequest; dryRun: boolean }) => startRun(asked, dryRun),
+    mutationFn: ({ asked, dryRun }: { asked: ImportRequest; dryRun: boolean }) =>
+      dryRun ? startRun(asked, true) : startImport(cache, t, asked),
     onSuccess: (jobId, { dryRun }) => {
+      if (jobId === undefined) return;
       jobStarted(cache);
       if (!dryRun) return close(jobId);
       setTried(undefined);
@@ -48,20 +49,9 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     const asked = form.read();
     if (asked) start.mutate({ asked, dryRun: true });
   };
-  const load = async () => {
+  const load = () => {
     const asked = form.read();
-    if (asked && (await mayOverwrite())) start.mutate({ asked, dryRun: false });
-  };
-  /** Offers are made by a list that is published: it is asked about before it changes. */
-  const mayOverwrite = async (): Promise<boolean> => {
-    const { list, rules } = form;
-    if (rules.list === 'none' || !list?.isPublished) return true;
-    const isMeant = await openDialog(confirmDialog, {
-      title: t('published.title'),
-      text: t('published.text', { list: t('form.list', { title: list.title, name: list.name }) }),
-      ok: t('published.ok'),
-    });
-    return isMeant === true;
+    if (asked) start.mutate({ asked, dryRun: false });
   };
   const back = () => {
     if (tried && !tried.isComplete) cancel.mutate();
@@ -92,7 +82,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
               {t('dialog.back')}
             </Button>
             {isTried && changes > 0 && (
-              <Button loading={start.isPending} onClick={() => void load()}>
+              <Button loading={start.isPending} onClick={load}>
                 {t('dialog.import', { count: changes })}
               </Button>
             )}

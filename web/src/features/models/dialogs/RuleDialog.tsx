@@ -73,6 +73,9 @@ export default function RuleDialog({
   const form = useRef<HTMLFormElement>(null);
   const [isTrying, setTrying] = useState(false);
   const [tried] = useDebouncedValue(draft, triedAfterMs);
+  /** What somebody else has made of it meanwhile, and who: saving puts what is written here in its place. */
+  const [moved, setMoved] = useState<{ by: string | undefined; theirs: Rule }>();
+  const theirs = moved?.theirs;
   const saving = useMutation({
     mutationFn: async () => {
       // A rule of another model stays that model's.
@@ -82,16 +85,23 @@ export default function RuleDialog({
       if (!rule || isCopy)
         return (await client.POST('/rule', { body: { ...body, pricelist_id: pricelistId } })).data;
       const params = { path: { id: rule.id } };
-      return (await client.PUT('/rule/{id}', { params, body: { ...body, revision: rule.revision } })).data;
+      const { revision } = theirs ?? rule;
+      return (await client.PUT('/rule/{id}', { params, body: { ...body, revision } })).data;
     },
     onSuccess: (saved) => close(saved),
-    onError: () => focusFirstError(form),
+    onError: (error) => {
+      const { kind, current, changedBy } = problemOf(error);
+      if (kind === 'conflict' && current) setMoved({ by: changedBy, theirs: current as Rule });
+      focusFirstError(form);
+    },
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
   const wrong = (field: string) => problem?.fields[field]?.join(' ');
   const fields = Object.keys(problem?.fields ?? {});
-  const isElsewhere = problem && (fields.length === 0 || !fields.every((field) => hasField.test(field)));
+  const isMoved = problem?.kind === 'conflict' && moved !== undefined;
+  const isElsewhere =
+    problem && !isMoved && (fields.length === 0 || !fields.every((field) => hasField.test(field)));
   const changeList = (at: number, ids: readonly number[]) =>
     put({ lists: draft.lists.map((list, index) => (index === at ? ids : list)) });
   return (
@@ -101,7 +111,13 @@ export default function RuleDialog({
       size="large"
       ok={t('ruleForm.save')}
       busy={saving.isPending}
-      failure={isElsewhere ? problemText(problem, tCommon).text : undefined}
+      failure={
+        isMoved
+          ? t('ruleForm.moved', { who: moved.by || t('ruleForm.somebody') })
+          : isElsewhere
+            ? problemText(problem, tCommon).text
+            : undefined
+      }
       onSubmit={() => {
         // What is wrong with a choice is said by its place among those that are sent.
         put({ lists: draft.lists.filter((list) => list.length > 0) });
@@ -109,6 +125,15 @@ export default function RuleDialog({
       }}
       onClose={() => close()}
     >
+      {moved && (
+        <Theirs
+          rule={moved.theirs}
+          take={() => {
+            setDraft(draftOf(moved.theirs));
+            saving.reset();
+          }}
+        />
+      )}
       {mend && (
         <InfoNote
           text={t(
@@ -273,5 +298,19 @@ export default function RuleDialog({
         )}
       </fieldset>
     </FormDialog>
+  );
+}
+
+/** What the rule says by now, and the way to go on with that. */
+function Theirs({ rule, take }: { rule: Rule; take: () => void }) {
+  const { t } = useTranslation('models');
+  return (
+    <div className={classes.sentence}>
+      <span className={classes.reads}>{t('ruleForm.theirs', { name: rule.name })}</span>
+      <RuleSentence rule={rule} />
+      <Button variant="default" size="compact-sm" className={classes.more} onClick={take}>
+        {t('ruleForm.takeTheirs')}
+      </Button>
+    </div>
   );
 }

@@ -30,7 +30,9 @@ interface PublishDialogProps extends DialogProps<Publishing> {
 export default function PublishDialog({ kind, list, close }: PublishDialogProps) {
   const { t } = useTranslation(['pricing', 'common']);
   const { t: tCommon } = useTranslation();
-  const { id, name, revision, started_at: from, publish_on: kept } = list;
+  const { id, name, started_at: from, publish_on: kept } = list;
+  /** As the list was when it was refused for a change of somebody else, who has been named: the next press is made on top. */
+  const [revision, setRevision] = useState(list.revision);
   const [when, setWhen] = useState<When>(kept ? 'day' : 'now');
   const [day, setDay] = useState(kept ?? '');
   const saving = useMutation({
@@ -41,6 +43,10 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
       return publishOn;
     },
     onSuccess: (publishOn) => close({ day: publishOn }),
+    onError: (error) => {
+      const { current } = problemOf(error) as { current?: Pricelist };
+      if (current) setRevision(current.revision);
+    },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
   const wrongDay = problem?.fields.publish_on?.join(' ');

@@ -18,7 +18,7 @@ import type { Pricelist } from '../pricelist-list';
 import { blank, changeOf, type Column, costs, directions, type Draft, retail, steps } from './draft';
 import { PlaceFields } from './PlaceFields';
 import { PreviewPart } from './PreviewPart';
-import { isActive, previewQuery, runsQuery } from './queries';
+import { isActive, previewQuery, runsQuery, sumOfOld } from './queries';
 import { RunsPart } from './RunsPart';
 import { sentence } from './words';
 
@@ -50,10 +50,16 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
       void queryClient.invalidateQueries({ queryKey: ['price-change', list.id, 'preview'] });
     };
   }, [isBusy, queryClient, list.id]);
+  const shown = change && !preview.error ? preview.data : undefined;
   const sending = useMutation({
     meta: { errors: 'inline' },
     mutationFn: (body: NonNullable<typeof change>) =>
-      client.POST('/pricelist/price-change/{id}', { params: { path: { id: list.id } }, body }),
+      client.POST('/pricelist/price-change/{id}', {
+        params: { path: { id: list.id } },
+        body: { ...body, seen: shown && sumOfOld(shown) },
+      }),
+    // The prices may be others by now than those that were seen.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['price-change', list.id, 'preview'] }),
     onSuccess: () => {
       setDraft(blank);
       void queryClient.invalidateQueries({ queryKey: runsQuery(list.id).queryKey });
@@ -63,7 +69,6 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
   const problem = error ? problemOf(error) : undefined;
   const wrong = (field: string) => problem?.fields[field]?.join(' ');
   const isOfNoField = problem && Object.keys(problem.fields).length === 0;
-  const shown = change && !preview.error ? preview.data : undefined;
   const columns: readonly Column[] = may(mayCosts({ brandId: list.brand_id }))
     ? [...retail, ...costs]
     : retail;

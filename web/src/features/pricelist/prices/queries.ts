@@ -30,6 +30,11 @@ export function previewQuery(id: number, change: PriceChange | undefined, page: 
   });
 }
 
+/** The sum of all prices that change, before, in cents that are exact. */
+export function sumOfOld({ totals }: Preview): number {
+  return totals.reduce((sum, { old }) => sum + Math.round(old * 100), 0) / 100;
+}
+
 export const isActive = ({ state }: Run) => state === 'queued' || state === 'running';
 
 /** The latest changes of the prices of a list; asked again while one of them works. */
