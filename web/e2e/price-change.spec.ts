@@ -37,7 +37,7 @@ describe('prices of a list', () => {
     await dialog.getByRole('region', { name: 'Kas pasikeis' }).getByRole('status').waitFor();
     await dialog.getByRole('button', { name: 'Keisti kainas' }).click();
     const runs = dialog.getByRole('region', { name: 'Ankstesni keitimai' });
-    await runs.getByRole('button', { name: 'Atšaukti' }).waitFor();
+    await runs.getByRole('button', { name: 'Anuliuoti' }).waitFor();
     for (const [id, price] of await prices()) {
       const old = before.get(id);
       if (typeof price === 'number' && typeof old === 'number') {
@@ -46,8 +46,8 @@ describe('prices of a list', () => {
       }
     }
 
-    await runs.getByRole('button', { name: 'Atšaukti' }).click();
-    await runs.getByText('Kainų keitimas atšauktas.').waitFor();
+    await runs.getByRole('button', { name: 'Anuliuoti' }).click();
+    await runs.getByText('Kainų keitimas anuliuotas.').waitFor();
     await expect.poll(async () => [...(await prices())], { timeout: 10_000 }).toEqual([...before]);
   });
 
