@@ -191,6 +191,10 @@ describe('what is lost', () => {
     const notice = page.getByText('Naujame modelyje nėra: Šildomas vairas.');
     await notice.waitFor();
     expect(await chosen(jonas, id)).toEqual(['HST']);
+    // Beside the price of the car, not over it.
+    const panel = await page.getByRole('region', { name: 'Pasirinktas automobilis' }).boundingBox();
+    const shown = await notice.locator('..').boundingBox();
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
     await notice.locator('..').getByRole('button', { name: 'Anuliuoti' }).click();
     await expect.poll(async () => (await read(jonas, id)).model_id).toBe(12);
     expect((await chosen(jonas, id)).toSorted()).toEqual(['HST', 'HWL']);

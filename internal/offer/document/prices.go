@@ -49,7 +49,7 @@ func (p *printer) besideTotal() []line {
 		}
 		all = append(all, line{label: label, shown: p.format.shown(out.PriceRegistration)})
 	}
-	if out.PriceCasco != 0 {
+	if out.PriceCasco > 0 { // of a total below zero there is nothing to insure
 		all = append(all, line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})
 	}
 	return all

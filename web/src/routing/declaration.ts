@@ -45,8 +45,8 @@ declare module '@tanstack/react-router' {
     begins?: ParseKeys<'common'>;
     /** Asks what the page must know and then opens it, for pages that are about more than a brand. */
     start?: (router: AnyRouter) => Promise<void>;
-    /** Present when the page needs the room that the sidebar takes on a smaller screen. */
-    needsWidth?: true;
+    /** Present when the page needs the room that the sidebar takes on a smaller screen, or on a tablet only. */
+    needsWidth?: true | 'tablet';
     /** Present when the page has a place in the sidebar and among the tiles of the home page. */
     nav?: NavItem;
     /** Present when an empty database needs something that is made on this page. */

@@ -16,10 +16,16 @@ export function useSidebar(): { state: SidebarState; toggle: () => void } {
   const [kept, setKept] = useState<SidebarState>(() =>
     localStorage.getItem(key) === 'narrow' ? 'narrow' : 'wide',
   );
-  const needsWidth = useMatches({ select: (all) => all.some(({ staticData }) => staticData.needsWidth) });
-  const isSmall = useMediaQuery('(max-width: 89.99em)', undefined, { getInitialValueInEffect: false });
+  const needs = useMatches({
+    select: (all) => all.find(({ staticData }) => staticData.needsWidth)?.staticData,
+  });
+  const isSmall = useMediaQuery(
+    needs?.needsWidth === 'tablet' ? '(max-width: 74.99em)' : '(max-width: 89.99em)',
+    undefined,
+    { getInitialValueInEffect: false },
+  );
   const [isOpened, setOpened] = useState(false);
-  const gives = needsWidth && isSmall;
+  const gives = needs !== undefined && isSmall;
   const toggle = useStable(() => {
     if (gives) {
       setOpened(!isOpened);

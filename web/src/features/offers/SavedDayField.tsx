@@ -2,7 +2,7 @@ import { DateField } from '@/kit/ui/DateField';
 import { useNeed } from './needs';
 import { useSaveField } from './use-save-field';
 import type { Version } from './wire';
-import { asDay } from './writing';
+import { asLastDay } from './writing';
 
 interface SavedDayFieldProps {
   version: Version;
@@ -13,7 +13,7 @@ interface SavedDayFieldProps {
 
 /** A day of the offer that is saved once it is written. */
 export function SavedDayField({ version, field, label, disabled }: SavedDayFieldProps) {
-  const { commit, error } = useSaveField(version, field, asDay);
+  const { typed, setTyped, commit, error } = useSaveField(version, field, asLastDay);
   const need = useNeed(field);
   return (
     <DateField
@@ -22,9 +22,12 @@ export function SavedDayField({ version, field, label, disabled }: SavedDayField
       label={label}
       withAsterisk={need.required}
       refusal={error || need.missing}
-      value={version[field] ?? ''}
+      value={typed}
       disabled={disabled}
-      onChange={(day) => void commit(day)}
+      onChange={(day) => {
+        setTyped(day);
+        void commit(day);
+      }}
     />
   );
 }

@@ -202,6 +202,7 @@ const listRoute = createRoute({
     name: 'nav.offers',
     nav: { group: 'sales', label: 'nav.offers', icon: IconFileText },
     goKey: 'KeyO',
+    needsWidth: 'tablet',
   },
   component: screen(() => import('./list/OffersScreen'), 'offerlist', 'list'),
 });

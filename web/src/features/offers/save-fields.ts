@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import type { Problem } from '@/api/problem';
 import type { Ending } from '@/kit/edit/edit-line';
+import { words } from '@/kit/edit/edits';
 import { declareOperation, type FieldsInput, type Sending } from '@/kit/edit/operations';
 import { carQuery, refreshOffer } from './queries';
 import { changeOffer } from './saving';
@@ -49,6 +50,12 @@ const texts: Partial<Record<string, string>> = {
   franchise_accident: 'summary:finance.franchiseAccident',
   franchise_theft: 'summary:finance.franchiseTheft',
   crm_doc_id: 'summary:crm.clear',
+};
+
+/** What a field is called on the screen. */
+export const labelOf = (field: string): string => {
+  const text = texts[field];
+  return text ? words({ text }) : field;
 };
 
 const calledOf = ({ fields }: FieldsInput) =>

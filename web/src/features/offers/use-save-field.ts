@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { useAutosavedField } from '@/kit/edit/useAutosavedField';
 import { useEdits } from '@/kit/edit/useEdits';
+import { useDeclareRefused } from './refused';
 import { useSaveVersion, type VersionFields } from './save-fields';
 import type { Version } from './wire';
 import type { Writing } from './writing';
@@ -15,16 +16,18 @@ export function useSaveField<Field extends keyof Version & keyof VersionFields>(
   const { t } = useTranslation('form');
   const save = useSaveVersion(version);
   const waiting = useEdits().line('offer', version.id).fields();
-  return useAutosavedField<Version[Field]>({
+  const autosaved = useAutosavedField<Version[Field]>({
     saved: written(version[field]),
     waiting: field in waiting ? written(waiting[field] as Version[Field]) : undefined,
     written,
     read,
-    wrong: wrong ? t(`refusal.${wrong}`) : '',
+    wrong: wrong ? (text) => t(`refusal.${wrong(text)}`) : () => '',
     save: (value) =>
       save({ [field]: value }, (problem) => {
         if (!problem.fields[field]) reportProblem(problem);
       }),
     refusal: ({ problem }) => problem.fields[field]?.join(' ') ?? '',
   });
+  useDeclareRefused(version.id, field, autosaved.error !== '');
+  return autosaved;
 }

@@ -2,7 +2,8 @@ import { centsOf, amountOf } from '@/api/money';
 import { typedNumber } from '@/i18n/format';
 import { parseInteger } from '@/kit/fields/integer';
 import { parsePercent } from '@/kit/fields/percent';
-import { parseMoney, typedMoney } from '@/kit/ui/money';
+import { isTooLarge, parseMoney, typedMoney } from '@/kit/ui/money';
+import { validUntil } from './changes/valid-until';
 
 /** How the value of a field stands in it as text. */
 export interface Writing<Value> {
@@ -10,13 +11,17 @@ export interface Writing<Value> {
   /** Undefined when the text says no such value. */
   read: (text: string) => Value | undefined;
   /** What to say then. */
-  wrong?: 'money' | 'integer' | 'percent';
+  wrong?: (text: string) => 'money' | 'moneyTooLarge' | 'integer' | 'percent' | 'past';
 }
 
 export const asText: Writing<string> = { written: (text) => text, read: (text) => text.trim() };
 
-/** A day is read by its own field. */
-export const asDay: Writing<string | null> = { written: (day) => day ?? '', read: (text) => text || null };
+/** The last day of an offer, which is read by its own field: one that has passed is a slip, and ends the work on it. */
+export const asLastDay: Writing<string | null> = {
+  written: (day) => day ?? '',
+  read: (text) => (text !== '' && text < validUntil(0) ? undefined : text || null),
+  wrong: () => 'past',
+};
 
 export const asAmount: Writing<number | null> = {
   written: (amount) => (amount === null ? '' : typedMoney(centsOf(amount))),
@@ -24,24 +29,24 @@ export const asAmount: Writing<number | null> = {
     const { cents } = parseMoney(text);
     return typeof cents === 'number' ? amountOf(cents) : cents;
   },
-  wrong: 'money',
+  wrong: (text) => (isTooLarge(text) ? 'moneyTooLarge' : 'money'),
 };
 
 export const asCount: Writing<number | null> = {
   written: typedNumber,
   read: parseInteger,
-  wrong: 'integer',
+  wrong: () => 'integer',
 };
 
 /** A number that is always there. */
 export const asNumber: Writing<number> = {
   written: typedNumber,
   read: (text) => parseInteger(text) ?? undefined,
-  wrong: 'integer',
+  wrong: () => 'integer',
 };
 
 export const asPercent: Writing<number | null> = {
   written: typedNumber,
   read: parsePercent,
-  wrong: 'percent',
+  wrong: () => 'percent',
 };

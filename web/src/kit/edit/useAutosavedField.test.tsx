@@ -13,7 +13,7 @@ function opened(first: string) {
         saved,
         written: (value) => value,
         read: (text) => text,
-        wrong: '',
+        wrong: () => '',
         save: (value) => {
           sent.push(value);
           return new Promise((resolve) => (end = resolve));

@@ -12,7 +12,7 @@ interface AutosavedField<Value> {
   /** Undefined when the text says no such value. */
   read: (text: string) => Value | undefined;
   /** What is said of such a text. */
-  wrong: string;
+  wrong: (text: string) => string;
   save: (value: Value) => Promise<Ending<unknown>>;
   /** What is said of a refusal; empty when it is said elsewhere. */
   refusal: (ending: Ending<unknown> & { end: 'refused' }) => string;
@@ -37,7 +37,7 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
 
   const commit = async (text: string): Promise<void> => {
     const value = read(text);
-    if (value === undefined) setError(wrong);
+    if (value === undefined) setError(wrong(text));
     if (value === undefined || written(value) === onItsWay.current) return;
     if (onItsWay.current === undefined && written(value) === saved) {
       setError('');

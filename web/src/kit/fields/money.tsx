@@ -2,7 +2,7 @@ import { amountOf, centsOf } from '@/api/money';
 import { money } from '@/i18n/format';
 import type { ListColumn } from '@/kit/record/describe';
 import { InlineMoney } from '@/kit/ui/InlineMoney';
-import { parseMoney, typedMoney } from '@/kit/ui/money';
+import { isTooLarge, parseMoney, typedMoney } from '@/kit/ui/money';
 import { MoneyInput } from '@/kit/ui/MoneyInput';
 import {
   type ColumnOptions,
@@ -69,6 +69,7 @@ function writeAmount(value: unknown): string {
 
 function read(entry: unknown): Reading {
   const { cents, readings } = parseMoney(String(entry));
+  if (isTooLarge(String(entry))) return { refusal: 'moneyTooLarge' };
   if (cents === undefined) return { refusal: readings ? 'moneyTwice' : 'money' };
   return { value: cents === null ? null : amountOf(cents) };
 }

@@ -39,6 +39,7 @@ export function useGridColumns<Row extends ListRow, Params extends ListParams>(
       align: column.align,
       wraps: column.wraps,
       isWide: column.isWide,
+      cardPlace: column.cardPlace,
       width: hasRest || index > 0 ? widthOf(column, widths) : undefined,
       isSortable: sortable?.includes(column.key) ?? true,
       render: (row: Row) => {

@@ -16,6 +16,7 @@ import type { CellContext, EntityTextsPath, ListParams, ListRow, ListSource } fr
 import type { Facets } from './facet';
 import type { Segment } from './segment';
 import type { Translations } from './translation';
+import type { CardPlace } from '@/kit/ui/DataGrid/types';
 
 /** What a record is sorted by in a column. */
 export type SortValue = string | number | null | undefined;
@@ -69,6 +70,8 @@ export interface ListColumn<Row, Params = unknown> {
   isOnCard?: true;
   /** Has the whole width of a card, without its title. */
   isWide?: true;
+  /** Where it stands on a card of two lines, without its title; a list whose columns have places has such cards. */
+  cardPlace?: CardPlace;
   /** Hides while all rows say the same in it, unless the user has chosen the columns. */
   ifDiffers?: true;
 }

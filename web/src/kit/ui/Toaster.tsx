@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Portal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
@@ -10,8 +10,8 @@ import { hideToast, type Toast, toasts } from './toast';
 const showMs = 8000;
 
 /**
- * Shows toasts for eight seconds each, unless one stays until it is closed. The clock stands while the pointer or the focus is on them; F6
- * brings the focus here from anywhere.
+ * Shows toasts for eight seconds each, unless one stays until it is closed. The clock stands while the pointer or the
+ * focus is on them, and while another tab is in front; F6 brings the focus here from anywhere.
  */
 export function Toaster() {
   const { t } = useTranslation();
@@ -19,7 +19,8 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const paused = shown.length > 0 && (hovered || focused);
+  const isBehind = useSyncExternalStore(onVisibility, () => document.hidden);
+  const paused = shown.length > 0 && (hovered || focused || isBehind);
 
   useShortcuts(
     'everywhere',
@@ -58,6 +59,11 @@ export function Toaster() {
       </section>
     </Portal>
   );
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {

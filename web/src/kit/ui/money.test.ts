@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTexts, switchLanguage } from '@/i18n';
-import { parseMoney, typedMoney } from './money';
+import { isTooLarge, parseMoney, typedMoney } from './money';
 
 describe('an amount of money', () => {
   test.each([
@@ -71,4 +71,10 @@ describe('an amount in a field', () => {
     expect(parseMoney(text).cents).toBe(2_450_050);
     expect(parseMoney(typedMoney(-100)).cents).toBe(-100);
   });
+});
+
+test('an amount larger than any that is kept is no slip of the keyboard like letters are', () => {
+  expect(isTooLarge('999999999999999')).toBe(true);
+  expect(isTooLarge('999 999 999 999,99 €')).toBe(false);
+  expect(isTooLarge('abc')).toBe(false);
 });

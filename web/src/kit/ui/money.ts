@@ -10,6 +10,7 @@ export interface MoneyReading {
 
 /** Up to there every cent is found exactly. */
 const most = 99_999_999_999_999;
+const wholeDigits = 12;
 
 /**
  * Reads an amount as people type it: "24500,5", "24 500.50 €", "1.234,50". The last comma or point is the
@@ -36,6 +37,12 @@ export function parseMoney(typed: string): MoneyReading {
   const fraction = within(sign, String(Math.round(Number(whole + decimals) / 10)), undefined);
   const readings = [thousands.cents, fraction.cents].filter((cents) => typeof cents === 'number');
   return readings.length > 1 ? { cents: undefined, readings } : { cents: undefined };
+}
+
+/** Whether a text is an amount, and larger than any that is kept. */
+export function isTooLarge(typed: string): boolean {
+  const text = typed.replaceAll(/[\s\p{Sc}]|EUR|USD/gu, '').replace(/[.,]\d{1,2}$/, '');
+  return /^-?\d[\d.,]*$/.test(text) && text.replaceAll(/\D/g, '').length > wholeDigits;
 }
 
 /** Takes marks out that part thousands; undefined when they do not. */

@@ -6,34 +6,15 @@ export interface Toast {
   tone: 'plain' | 'warning';
   action?: { label: string; run: () => void };
   links?: readonly { label: string; href: string; isNewTab?: boolean }[];
-  /** Stays until it is closed. */
+  /** Stays until it is closed or the page is loaded again. */
   stays?: boolean;
 }
 
 const most = 3;
 let lastId = 0;
 
-/** Where toasts that stay are kept, so that a reload does not close them. */
-const key = 'forecourt.notices';
-
 /** The toasts shown now, the newest last. `Toaster` shows them. */
 export const toasts = observable<readonly Toast[]>([]);
-
-for (const toast of keptToasts()) showToast(toast);
-toasts.subscribe(() => {
-  const staying = toasts.get().filter(({ stays, action }) => stays && !action);
-  try {
-    if (staying.length > 0) sessionStorage.setItem(key, JSON.stringify(staying));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // The browser has no room for it: it goes with a reload.
-  }
-});
-
-function keptToasts(): readonly Toast[] {
-  const text = sessionStorage.getItem(key);
-  return text === null ? [] : (JSON.parse(text) as Toast[]);
-}
 
 /**
  * Says that something is done (or refused) without interrupting; with an action it can be undone. The answer is the

@@ -8,9 +8,10 @@ import { useCan } from '@/kit/record/Can';
 import { statePermission } from '@/routing/declaration';
 import { compareOffers } from '../compare/compare';
 import type { Version } from '../wire';
-import { addAlternative, type Alternative, alternativesQuery, mostAlternatives } from './alternatives';
+import { addAlternative, type Alternative, alternativesQuery } from './alternatives';
 import classes from './Alternatives.module.css';
 import { letterOf } from './letter';
+import { useMayAdd } from './use-may-add';
 
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
@@ -25,16 +26,9 @@ export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
   const { t } = useTranslation('offers');
   const router = useRouter();
   const { may } = useCan();
+  const { mayAdd, hasOthers } = useMayAdd(version);
   const [isAdding, setAdding] = useState(false);
   const { data: all = [] } = useQuery(alternativesQuery(version.id));
-  const hasOthers = all.length > 1;
-  const mayAdd =
-    may('app.offer.create') &&
-    version.status !== 'archived' &&
-    version.status !== 'template' &&
-    version.outcome === '' &&
-    all.length > 0 &&
-    all.length < mostAlternatives;
   if (!hasOthers && !mayAdd) return null;
   const add = async () => {
     setAdding(true);
@@ -42,7 +36,12 @@ export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
     setAdding(false);
   };
   return (
-    <div role="group" aria-label={t('alternatives.title')} className={classes.alternatives}>
+    <div
+      role="group"
+      aria-label={t('alternatives.title')}
+      className={classes.alternatives}
+      data-alone={(to === 'page' && !hasOthers) || undefined}
+    >
       {hasOthers &&
         all.map((one) => (
           <Letter

@@ -36,7 +36,8 @@ const statuses = [
 
 const status: ListColumn<ListedOffer> = {
   key: 'status',
-  width: '7.5rem',
+  width: '8rem',
+  cardPlace: 'aboutEnd',
   render: (row) => <StatusCell row={row} />,
   sortValue: (row) => row.state,
 };
@@ -50,26 +51,30 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
   source: versions.source(() => ({}), [['offer'], recentKey]),
   name: ({ number }) => number,
   columns: [
-    linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({
-      link: { to: '/offer/view/$versionId', params: { versionId } },
-      permission: view({ versionId }),
-    })),
+    {
+      ...linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({
+        link: { to: '/offer/view/$versionId', params: { versionId } },
+        permission: view({ versionId }),
+      })),
+      cardPlace: 'code',
+    },
     // These two share the room that the others leave.
-    textColumn('customer_name', { width: undefined }),
-    textColumn('model', { width: undefined }),
+    { ...textColumn('customer_name', { width: undefined }), cardPlace: 'name' },
+    { ...textColumn('model', { width: undefined }), cardPlace: 'about' },
     {
       ...choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
       ifDiffers: true,
     },
     { ...textColumn('company', { width: '5.25rem' }), ifDiffers: true },
     {
-      ...moneyColumn('price_total', { width: '7.5rem', currency: (row: ListedOffer) => row.currency }),
+      ...moneyColumn('price_total', { width: '7rem', currency: (row: ListedOffer) => row.currency }),
       isOnCard: true,
+      cardPlace: 'nameEnd',
     },
     status,
-    dateColumn('expire_date', { width: '6.5rem' }),
+    dateColumn('expire_date', { width: '6rem' }),
     // By whom stands in the history: there is no room for it beside the owner.
-    { ...dateColumn('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
+    { ...dateColumn('updated_at', { width: '6rem' }), title: 'columns.changed' },
     {
       ...textColumn<'user'>('user', { width: '6.75rem' }),
       render: (row) => <OwnerCell row={row} />,

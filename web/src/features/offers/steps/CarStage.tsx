@@ -20,18 +20,23 @@ export function CarStage({ car, step }: { car: Car; step: StepName }) {
   const name = car.model?.description || car.model?.code || '';
   const turn = (by: number) => setTurned({ at: (at + by + pictures.length) % pictures.length, from: shows });
   if (pictures.length === 0) return null;
+  const picture = {
+    file: pictures[at]?.image,
+    of: name,
+    width: 'full',
+    height: 'full',
+    room: 640,
+    fit: 'cover',
+    isLazy: true,
+  } as const;
   return (
     <section aria-label={t('stage.title')} className={classes.stage}>
-      <Picture
-        file={pictures[at]?.image}
-        of={name}
-        alt={t('stage.alt', { car: name, position: at + 1, count: pictures.length })}
-        width="full"
-        height="full"
-        room={640}
-        fit="cover"
-        isLazy
-      />
+      <span className={classes.ground} aria-hidden>
+        <Picture {...picture} />
+      </span>
+      <span className={classes.picture}>
+        <Picture {...picture} alt={t('stage.alt', { car: name, position: at + 1, count: pictures.length })} />
+      </span>
       {pictures.length > 1 && (
         <span className={classes.turn}>
           <span aria-hidden>{`${at + 1} / ${pictures.length}`}</span>

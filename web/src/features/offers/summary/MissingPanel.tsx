@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { date } from '@/i18n/format';
+import { type Refused, useRefused } from '../refused';
+import { labelOf } from '../save-fields';
 import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';
 import { focusMissing } from './focus-missing';
 import { pdfPath } from './pdf-tab';
+import type { Missing } from './summary-query';
 import classes from './Summary.module.css';
 
 interface MissingPanelProps {
@@ -15,19 +19,39 @@ interface MissingPanelProps {
   isLocked: boolean;
 }
 
+/** What was refused and is not saved stands in the place of what the server says of the same field; why stands at the field. */
+export function missingOf(
+  { missing }: Schemas['Summary'],
+  refused: readonly Refused[],
+  t: TFunction<'summary'>,
+): readonly Pick<Missing, 'field' | 'step' | 'code' | 'text'>[] {
+  const fields = new Set(refused.map(({ field }) => field));
+  return [
+    ...refused.map(({ field }) => ({
+      field,
+      step: 'summary' as const,
+      code: 'refused',
+      text: t('finish.refused', { field: labelOf(field) }),
+    })),
+    ...missing.filter(({ field }) => !fields.has(field)),
+  ];
+}
+
 /** What the offer still needs, each line a way to where that is done, and what the customer was given. */
 export function MissingPanel({ car, summary, isLocked }: MissingPanelProps) {
   const { t } = useTranslation('summary');
   const { version } = car;
   const { document: given } = summary;
-  const missing = isLocked ? [] : summary.missing;
+  const refused = useRefused(version.id);
+  const missing = isLocked ? [] : missingOf(summary, refused, t);
   if (isLocked && !given) return null;
+  const isGiven = given !== null && given !== undefined && !version.changed_since_finish;
   return (
     <section id="summary-missing" aria-labelledby="summary-finish" className={classes.needs}>
       <h2 id="summary-finish" className={classes.heading}>
         {isLocked && t('finish.documents')}
-        {!isLocked &&
-          (missing.length > 0 ? t('finish.missing', { count: missing.length }) : t('finish.ready'))}
+        {!isLocked && missing.length > 0 && t('finish.missing', { count: missing.length })}
+        {!isLocked && missing.length === 0 && t(isGiven ? 'finish.upToDate' : 'finish.ready')}
       </h2>
       {missing.length > 0 && (
         <ul className={classes.missing}>

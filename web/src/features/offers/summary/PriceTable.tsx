@@ -73,7 +73,8 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
         <TargetButton {...target} aim="total" />
       </PriceRow>
       {car.vat.shown && <PriceRow figure="vat_amount" tone="quiet" />}
-      {hasAny('price_casco') && <PriceRow figure="price_casco" tone="quiet" />}
+      {/* Of a total below zero there is nothing to insure. */}
+      {(figureOf(car, 'price_casco')?.amount ?? 0) > 0 && <PriceRow figure="price_casco" tone="quiet" />}
     </dl>
   );
 }

@@ -6,12 +6,13 @@ import { TakePriceButton, UsedPrices } from '../of-vehicle/UsedPrices';
 import { VehicleNote } from '../of-vehicle/VehicleNote';
 import { StepFoot } from '../steps/StepFoot';
 import { StepHead } from '../steps/StepHead';
+import { useRefused } from '../refused';
 import { useCar } from '../use-car';
 import { SummaryLines } from '../wizard/SummaryLines';
 import bands from './Bands.module.css';
 import { Finance } from './Finance';
 import { FinishButtons } from './FinishButtons';
-import { MissingPanel } from './MissingPanel';
+import { MissingPanel, missingOf } from './MissingPanel';
 import { OfferEquipmentList } from './OfferEquipmentList';
 import { OfferFields } from './OfferFields';
 import { OfferImages } from './OfferImages';
@@ -28,6 +29,7 @@ export default function SummaryScreen() {
   const isLocked = car.why_not === 'archived';
   const loses = car.version.disabled && !isLocked && car.version.price_discounted !== null;
   const { data: summary, isLoading } = useQuery(summaryQuery(car.version.id));
+  const refused = useRefused(car.version.id);
   const [wasTried, setTried] = useState(false);
   const needs = useMemo(
     () => ({
@@ -82,7 +84,7 @@ export default function SummaryScreen() {
       <StepFoot car={car} step="summary">
         <FinishButtons
           car={car}
-          missing={isLocked ? 0 : (summary?.missing.length ?? 0)}
+          missing={isLocked || !summary ? 0 : missingOf(summary, refused, t).length}
           onIncomplete={() => setTried(true)}
         />
       </StepFoot>

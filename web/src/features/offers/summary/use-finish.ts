@@ -49,7 +49,6 @@ const finishOffer = declareOperation<{ number: string }, Finished & { revision: 
 function showFinished(id: number, number: string): void {
   showToast({
     message: i18next.t('summary:finish.done', { number }),
-    stays: true,
     links: [
       { label: i18next.t('summary:finish.pdf'), href: pdfPath(id), isNewTab: true },
       { label: i18next.t('summary:finish.open'), href: `/offer/view/${id}` },

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OrderOffer } from '@/features/orders/OrderOffer';
 import { useCan } from '@/kit/record/Can';
 import { ActionMenu } from '@/kit/ui/ActionMenu';
-import type { MenuItem } from '@/kit/ui/menu';
+import type { MenuEntry, MenuItem } from '@/kit/ui/menu';
 import { statePermission } from '@/routing/declaration';
-import { alternativesQuery, chooseAlternative, reopenAlternatives } from '../alternatives/alternatives';
+import { addAlternative, chooseAlternative, reopenAlternatives } from '../alternatives/alternatives';
+import { useMayAdd } from '../alternatives/use-may-add';
 import { pdfOf } from '../documents';
 import {
   archiveOffer,
@@ -25,46 +27,37 @@ import { useLinks } from './use-links';
 
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
-/** What can be done with an offer: what brings it to its customer in sight, the rest in a menu. */
+/** What can be done with an offer: what brings it to its customer in sight, the rest in a menu; all of it on a phone. */
 export function OfferActions({ car }: { car: Car }) {
   const { version } = car;
-  const { id, status, number, outcome } = version;
+  const { id, status, outcome } = version;
   const { t } = useTranslation('offerlist');
   const router = useRouter();
   const { may } = useCan();
-  const links = useLinks(id);
-  const mayLink = useQuery(pagesQuery(id)).data?.can_link === true;
-  const hasOthers = (useQuery(alternativesQuery(id)).data?.length ?? 0) > 1;
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const near = useNear(car);
   const rest = useRest(car);
   const mayEdit = may(edit({ versionId: id }));
   const isArchived = status === 'archived';
   return (
     <>
-      <ActionMenu label={t('view.more')} entries={rest} />
+      <ActionMenu
+        label={t('view.more')}
+        entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
+      />
       <OrderOffer version={version} />
-      {mayEdit && outcome !== '' && (
-        <Button variant="default" onClick={() => void reopenAlternatives(router, version)}>
-          {t('alternatives.reopen')}
-        </Button>
-      )}
-      {mayEdit && !isArchived && outcome === '' && version.finished_at !== null && hasOthers && (
-        <Button variant="default" onClick={() => void chooseAlternative(router, version)}>
-          {t('alternatives.choose')}
-        </Button>
-      )}
-      <Button variant="default" component="a" href={pdfOf(id)} target="_blank" rel="noopener">
-        {t('offers.actions.pdf')}
-      </Button>
-      {!isArchived && status !== 'template' && outcome !== 'not_chosen' && (
-        <Button variant="default" onClick={() => void mailOffer(router, id, number)}>
-          {t('mail.button')}
-        </Button>
-      )}
-      {mayLink && (
-        <Button variant="default" loading={links.isBusy} onClick={() => void links.make()}>
-          {t('page.make')}
-        </Button>
-      )}
+      {!isNarrow &&
+        near.map(({ label, run, href, isBusy }) =>
+          href ? (
+            <Button key={label} variant="default" component="a" href={href} target="_blank" rel="noopener">
+              {label}
+            </Button>
+          ) : (
+            <Button key={label} variant="default" loading={isBusy} onClick={run}>
+              {label}
+            </Button>
+          ),
+        )}
       {mayEdit && isArchived && (
         <Button onClick={() => void restoreOffer(router, version)}>{t('view.restore')}</Button>
       )}
@@ -86,17 +79,61 @@ export function OfferActions({ car }: { car: Car }) {
   );
 }
 
+interface NearAction {
+  label: string;
+  run?: () => void;
+  /** Opened in a tab of its own. */
+  href?: string;
+  isBusy?: boolean;
+}
+
+const inMenu = ({ label, run, href }: NearAction): MenuEntry => ({
+  label,
+  run: href ? () => void window.open(href, '_blank', 'noopener') : run,
+});
+
+/** What brings the offer to its customer. */
+function useNear({ version }: Car): readonly NearAction[] {
+  const { id, status, number, outcome } = version;
+  const { t } = useTranslation('offerlist');
+  const router = useRouter();
+  const { may } = useCan();
+  const links = useLinks(id);
+  const { hasOthers } = useMayAdd(version);
+  const mayLink = useQuery(pagesQuery(id)).data?.can_link === true;
+  const mayEdit = may(edit({ versionId: id }));
+  const isArchived = status === 'archived';
+  const isChosen = mayEdit && outcome !== '';
+  const mayChoose = mayEdit && !isArchived && outcome === '' && version.finished_at !== null && hasOthers;
+  const mayMail = !isArchived && status !== 'template' && outcome !== 'not_chosen';
+  return [
+    ...(isChosen
+      ? [{ label: t('alternatives.reopen'), run: () => void reopenAlternatives(router, version) }]
+      : []),
+    ...(mayChoose
+      ? [{ label: t('alternatives.choose'), run: () => void chooseAlternative(router, version) }]
+      : []),
+    { label: t('offers.actions.pdf'), href: pdfOf(id) },
+    ...(mayMail ? [{ label: t('mail.button'), run: () => void mailOffer(router, id, number) }] : []),
+    ...(mayLink ? [{ label: t('page.make'), isBusy: links.isBusy, run: () => void links.make() }] : []),
+  ];
+}
+
 /** What is done with an offer now and then. */
-function useRest(car: Car): () => readonly MenuItem[] {
+function useRest(car: Car): (isNarrow: boolean) => readonly MenuItem[] {
   const { version } = car;
   const { id, status } = version;
-  const { t } = useTranslation('offerlist');
+  const { t } = useTranslation(['offerlist', 'offers']);
   const router = useRouter();
   const { may } = useCan();
   const keepAsTest = useKeepAsTest(car);
   const mayCreate = may({ state: 'app.offer.create' });
   const mayChange = may(edit({ versionId: id })) && status !== 'archived' && version.outcome !== 'not_chosen';
-  return () => [
+  const { mayAdd, hasOthers } = useMayAdd(version);
+  return (isNarrow) => [
+    ...(isNarrow && mayAdd && !hasOthers
+      ? [{ label: t('offers:alternatives.add'), run: () => void addAlternative(router, id) }]
+      : []),
     { label: t('view.history'), run: () => void showHistory(version) },
     ...(mayCreate ? [{ label: t('offers.actions.copy'), run: () => void copyOffer(router, id) }] : []),
     ...(mayCreate && status !== 'template'

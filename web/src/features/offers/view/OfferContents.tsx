@@ -90,9 +90,9 @@ function Figures({ car, view }: { car: Car; view: View }) {
   const { t } = useTranslation('offers');
   const { shown, written } = useAmounts(car);
   const beside = [
-    [t('figure.registrationApart'), view.registration ?? 0],
     [t('figure.vat_amount'), view.vat_shown ? view.vat : 0],
-    [t('figure.price_casco'), view.casco],
+    [t('figure.registrationApart'), view.registration ?? 0],
+    [t('figure.price_casco'), Math.max(view.casco, 0)],
   ] as const;
   return (
     <dl className={classes.figures}>

@@ -15,21 +15,21 @@ export function CarFigures({ car }: { car: Car }) {
   return (
     <dl className={classes.figures}>
       <LedgerRows rows={panelRows(car.ledger)} shown={shown} explained={car} />
-      {registration && registration.amount !== 0 && isApart(car, 'price_registration') && (
-        <div className={classes.figure} data-figure="price_registration">
-          <dt>{t('figure.registrationApart')}</dt>
-          <dd className={classes.sum}>
-            {written(registration.amount)}
-            <FigureExplained car={car} figure="price_registration" />
-          </dd>
-        </div>
-      )}
       {vat && vat.amount !== 0 && (
         <div className={classes.figure} data-figure="vat_amount">
           <dt>{t('figure.vat_amount')}</dt>
           <dd className={classes.sum}>
             {written(vat.amount)}
             <FigureExplained car={car} figure="vat_amount" />
+          </dd>
+        </div>
+      )}
+      {registration && registration.amount !== 0 && isApart(car, 'price_registration') && (
+        <div className={classes.figure} data-figure="price_registration">
+          <dt>{t('figure.registrationApart')}</dt>
+          <dd className={classes.sum}>
+            {written(registration.amount)}
+            <FigureExplained car={car} figure="price_registration" />
           </dd>
         </div>
       )}

@@ -12,6 +12,7 @@ export function CustomerButton({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const [isOpen, setOpen] = useState(false);
   const name = car.version.customer_name;
+  const text = name ? t('header.customer', { name }) : t('header.noCustomer');
   return (
     <Popup
       opened={isOpen}
@@ -27,10 +28,13 @@ export function CustomerButton({ car }: { car: Car }) {
           size="compact-sm"
           className={classes.customer}
           rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={text}
+          title={text}
           onClick={() => setOpen(!isOpen)}
         >
           <span className={classes.customerName}>
-            {name ? t('header.customer', { name }) : t('header.noCustomer')}
+            <span className={classes.customerFull}>{text}</span>
+            <span className={classes.customerBrief}>{name || text}</span>
           </span>
         </Button>
       }

@@ -7,6 +7,8 @@ import { time } from '@/i18n/format';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import { words } from '@/kit/edit/edits';
 import { useEdits } from '@/kit/edit/useEdits';
+import { useRefused } from '../refused';
+import { labelOf } from '../save-fields';
 import { useSaving } from '../saving';
 import classes from './OfferHeader.module.css';
 
@@ -14,33 +16,48 @@ import classes from './OfferHeader.module.css';
 export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: string }) {
   const { t } = useTranslation(['offers', 'common']);
   const { pending, waiting } = useSaving(versionId);
+  const refused = useRefused(versionId);
   const edits = useEdits();
   const isOffline = useObservable(offlineSince) !== undefined;
   const isSlow = useDelayed(pending > 0, 250);
-  if (waiting.length > 0)
+  if (waiting.length > 0) {
+    const text = t('saved.waiting', { what: waiting[0] && words(waiting[0]), count: waiting.length });
     return (
       <span role="status" className={classes.saved} data-waiting>
-        {t('saved.waiting', { what: waiting[0] && words(waiting[0]), count: waiting.length })}
+        <span className={classes.savedText} title={text}>
+          {text}
+        </span>
         <Button size="compact-xs" variant="default" onClick={edits.retry}>
           {t('common:action.retry')}
         </Button>
       </span>
     );
+  }
+  if (refused.length > 0) {
+    const text = t('saved.refused', { what: refused.map(({ field }) => labelOf(field)).join(', ') });
+    return (
+      <span role="status" className={classes.saved} data-waiting>
+        <span className={classes.savedText} title={text}>
+          {text}
+        </span>
+      </span>
+    );
+  }
   if (isOffline)
     return (
       <span role="status" className={classes.saved} data-waiting>
         <IconCloudOff size={14} aria-hidden />
-        {t('saved.offline')}
+        <span className={classes.savedText}>{t('saved.offline')}</span>
       </span>
     );
   return (
     <span role="status" className={classes.saved}>
       {isSlow ? (
-        t('saved.saving')
+        <span className={classes.savedText}>{t('saved.saving')}</span>
       ) : (
         <>
           <IconCheck size={14} aria-hidden />
-          {t('saved.at', { time: time(savedAt) })}
+          <span className={classes.savedText}>{t('saved.at', { time: time(savedAt) })}</span>
         </>
       )}
     </span>

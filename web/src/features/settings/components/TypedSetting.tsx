@@ -13,7 +13,7 @@ export function TypedSetting({ setting }: { setting: Setting }) {
     saved: String(setting.value ?? ''),
     written: String,
     read: (text) => (isNumber ? wholeNumber(text) : text.trim()),
-    wrong: t('wholeNumber'),
+    wrong: () => t('wholeNumber'),
     save,
     refusal: refusalOf,
   });

@@ -47,7 +47,7 @@ export function SavedField({ vehicle, field, disabled, context }: SavedFieldProp
       const reading = field.read ? field.read(text) : { value: text.trim() };
       return reading.refusal === undefined ? reading.value : undefined;
     },
-    wrong: refusal ? t(`refusal.${refusal}`) : '',
+    wrong: () => (refusal ? t(`refusal.${refusal}`) : ''),
     save: async (value) => send({ [key]: value }),
     refusal: ({ problem }) => problem.fields[key]?.join(' ') ?? '',
   });

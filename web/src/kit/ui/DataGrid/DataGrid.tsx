@@ -10,7 +10,7 @@ import { useTopOffset } from './useTopOffset';
 import { useVirtualRows, virtualFrom } from './useVirtualRows';
 
 /** The column that takes the rest never gets narrower than this; a table that needs more is scrolled sideways. */
-const leastRest = '10rem';
+const leastRest = 'var(--rest)';
 
 /** Rows are at least this high; see the style sheet. */
 const rowHeights = { normal: 34, spacious: 42 };

@@ -23,6 +23,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { commands, menu, selection, letterKeys, ref } = props;
   const list = useRef<HTMLUListElement>(null);
   const ids = rows.map(rowId);
+  const isBrief = columns.some(({ cardPlace }) => cardPlace !== undefined);
   const pinned = typeof draft?.id === 'number' ? ids.indexOf(draft.id) : -1;
   const virtual = useVirtualCards(list, rows.length, pinned);
   const { reveal } = virtual;
@@ -81,9 +82,9 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
                   />
                 </div>
               )}
-              <dl className={classes.fields}>
-                {columns.map(({ key, title, render, isWide }) => (
-                  <div key={key} className={classes.field} data-wide={isWide}>
+              <dl className={classes.fields} data-brief={isBrief || undefined}>
+                {columns.map(({ key, title, render, isWide, cardPlace }) => (
+                  <div key={key} className={classes.field} data-wide={isWide} data-place={cardPlace}>
                     <dt>{title}</dt>
                     <dd>{render(row)}</dd>
                   </div>

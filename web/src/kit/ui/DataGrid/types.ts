@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** The first line of a card has its name and what ends it, the second a code, what it is about and an end. */
+export type CardPlace = 'name' | 'nameEnd' | 'code' | 'about' | 'aboutEnd';
+
 /** A column as the grid sees it: a head and a way to draw a cell. */
 export interface GridColumn<Row> {
   key: string;
@@ -11,6 +14,8 @@ export interface GridColumn<Row> {
   wraps?: true;
   /** Has the whole width of a card, without its title. */
   isWide?: true;
+  /** Where it stands on a card of two lines, without its title. */
+  cardPlace?: CardPlace;
   /** CSS width; the columns without one share the rest. */
   width?: string;
   /** Pressing its head sorts by it. */
