@@ -6,6 +6,8 @@ var finishFixtures = map[string]fixture{
 	"POST /version/finish/{id}":                                  {path: "/version/finish/1", body: `{"revision":1}`},
 	"GET /version/documents/{id}":                                {path: "/version/documents/1"},
 	"GET /o/{token}":                                             {path: "/o/none", open: true},
+	"GET /o/{token}/accept":                                      {path: "/o/none/accept", open: true},
+	"GET /o/{token}/question":                                    {path: "/o/none/question", open: true},
 	"POST /o/{token}/accept":                                     {path: "/o/none/accept", open: true},
 	"POST /o/{token}/question":                                   {path: "/o/none/question", open: true},
 	"GET /o/{token}/pdf":                                         {path: "/o/none/pdf", open: true},

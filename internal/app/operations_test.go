@@ -18,7 +18,7 @@ import (
 var publicOperations = []string{
 	"POST /oauth/token", "POST /oauth/oidc/code", "POST /user/welcome", "POST /user/welcome/password",
 	"GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
-	"GET /o/{token}", "POST /o/{token}/accept", "POST /o/{token}/question", "GET /o/{token}/pdf", "GET /o/{token}/image/{n}",
+	"GET /o/{token}", "POST /o/{token}/accept", "POST /o/{token}/question", "GET /o/{token}/accept", "GET /o/{token}/question", "GET /o/{token}/pdf", "GET /o/{token}/image/{n}",
 	"GET /survey-version/preview/{token}", "POST /survey-version/preview/{token}",
 	"GET /survey-response/unsubscribe/{hash}", "POST /survey-response/unsubscribe/{hash}",
 	"GET /survey/index/{token}", "POST /survey/index/{token}", "GET /survey/contact/{ticket}", "POST /survey/contact/{ticket}", "GET /survey-response/image/{name}",

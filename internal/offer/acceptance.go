@@ -3,27 +3,43 @@ package offer
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // The actions that the log has of what customers do on their page.
 const (
 	actionAccept   = "accept"
+	actionWithdraw = "accept_withdraw"
 	actionQuestion = "question"
 )
 
-// Acceptance is that of a document by its customer, with what shows it.
+// Acceptance is that of a document by its customer, with what shows it. One that was withdrawn stays as evidence.
 type Acceptance struct {
-	VersionID  int64   `db:"version_id" json:"-"`
-	Number     int64   `db:"number" json:"number" doc:"of the document"`
-	LinkID     int64   `db:"link_id" json:"link_id" doc:"by which it was opened"`
-	AcceptedAt db.Time `db:"accepted_at" json:"accepted_at"`
-	Name       string  `db:"name" json:"name" doc:"as the customer has typed it"`
-	Wording    string  `db:"wording" json:"wording" doc:"what the customer has agreed to, word for word"`
-	LanguageID int64   `db:"language_id" json:"language_id"`
-	SHA256     string  `db:"sha256" json:"sha256" doc:"of the file that was accepted, hexadecimal"`
-	Network    string  `db:"network" json:"network" doc:"that the customer came from"`
+	ID          int64    `db:"id" json:"id"`
+	VersionID   int64    `db:"version_id" json:"-"`
+	Number      int64    `db:"number" json:"number" doc:"of the document"`
+	LinkID      int64    `db:"link_id" json:"link_id" doc:"by which it was opened"`
+	AcceptedAt  db.Time  `db:"accepted_at" json:"accepted_at"`
+	Name        string   `db:"name" json:"name" doc:"as the customer has typed it"`
+	Wording     string   `db:"wording" json:"wording" doc:"what the customer has agreed to, word for word"`
+	LanguageID  int64    `db:"language_id" json:"language_id"`
+	SHA256      string   `db:"sha256" json:"sha256" doc:"of the file that was accepted, hexadecimal"`
+	Network     string   `db:"network" json:"network" doc:"that the customer came from"`
+	WithdrawnAt *db.Time `db:"withdrawn_at" json:"withdrawn_at" nullable:"true" doc:"when it was withdrawn; null: it stands"`
+	WithdrawnBy string   `db:"withdrawn_by_name" json:"withdrawn_by_name" doc:"who has withdrawn it"`
+}
+
+// Stands reports whether the acceptance was not withdrawn.
+func (a *Acceptance) Stands() bool { return a.WithdrawnAt == nil }
+
+// AcceptedSQL says of an offer, by its table's name, that an acceptance of its last document stands.
+func AcceptedSQL(offers string) string {
+	return `EXISTS (SELECT 1 FROM offer_acceptances a WHERE a.version_id = ` + offers + `.id AND a.withdrawn_at IS NULL
+		AND NOT EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = ` + offers + `.id AND d.number > a.number))`
 }
 
 // Question is what a customer has asked on the page.
@@ -36,15 +52,14 @@ type Question struct {
 	Text      string  `db:"text" json:"text"`
 }
 
-const acceptanceColumns = "version_id, number, link_id, accepted_at, name, wording, language_id, sha256, network"
-
 // AcceptancesOf are those of offers that were found within the scope, the newest first.
 func AcceptancesOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Acceptance, error) {
-	among, err := tx.AmongIDs("version_id", versionIDs)
+	among, err := tx.AmongIDs("a.version_id", versionIDs)
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[Acceptance](ctx, tx, "SELECT "+acceptanceColumns+" FROM offer_acceptances WHERE {everyone} AND "+among.Places(1)+" ORDER BY version_id, number DESC", among.Args...)
+	found, err := db.Select[Acceptance](ctx, tx, `SELECT a.id, a.version_id, a.number, a.link_id, a.accepted_at, a.name, a.wording, a.language_id, a.sha256, a.network, a.withdrawn_at, COALESCE(w.name, '') AS withdrawn_by_name
+		FROM offer_acceptances a LEFT JOIN users w ON w.id = a.withdrawn_by WHERE {everyone} AND `+among.Places(1)+" ORDER BY a.version_id, a.number DESC, a.id DESC", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read acceptances: %w", err)
 	}
@@ -64,15 +79,40 @@ func QuestionsOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Questio
 	return append([]Question{}, found...), nil
 }
 
-// Accept keeps an acceptance, unless the document was accepted before: the first one counts.
+// Accept keeps an acceptance, unless one of the document stands: the first one counts.
 func (v *Version) Accept(ctx context.Context, tx *db.Tx, a *Acceptance) (first bool, err error) {
-	kept, err := db.Select[int64](ctx, tx.Unscoped("the token is the right to accept"), "INSERT INTO offer_acceptances ("+acceptanceColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (version_id, number) DO NOTHING RETURNING version_id`,
+	kept, err := db.Select[int64](ctx, tx.Unscoped("the token is the right to accept"), `INSERT INTO offer_acceptances (version_id, number, link_id, accepted_at, name, wording, language_id, sha256, network)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (version_id, number) WHERE withdrawn_at IS NULL DO NOTHING RETURNING id`,
 		v.ID, a.Number, a.LinkID, a.AcceptedAt, a.Name, a.Wording, a.LanguageID, a.SHA256, a.Network)
 	if err != nil || len(kept) == 0 {
 		return false, err
 	}
 	return true, v.note(ctx, tx, actionAccept, a.Number)
+}
+
+// withdrawAcceptances withdraws what customers have accepted of offers. Who does not know of an acceptance
+// is refused, with who accepted it and when.
+func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, versionIDs []int64) error {
+	all, err := AcceptancesOf(ctx, tx, versionIDs...)
+	if err != nil {
+		return err
+	}
+	for _, a := range slices.DeleteFunc(all, func(a Acceptance) bool { return !a.Stands() }) {
+		v, err := Versions.Get(ctx, tx, a.VersionID)
+		if err != nil {
+			return err
+		}
+		if !known {
+			return fault.New(fault.Conflict, "choice_accepted").With("number", v.Number).With("name", a.Name).With("at", a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04"))
+		}
+		if _, err := tx.Exec(ctx, "UPDATE offer_acceptances SET withdrawn_at = $2, withdrawn_by = $3 WHERE {everyone} AND id = $1", a.ID, tx.Now(), tx.By()); err != nil {
+			return fmt.Errorf("withdraw an acceptance: %w", err)
+		}
+		if err := v.note(ctx, tx, actionWithdraw, a.Number); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Ask keeps a question.

@@ -54,6 +54,8 @@ type groupFacts struct {
 	InUse   int64 `db:"in_use"`
 	Last    int64 `db:"last"`
 	Decided int64 `db:"decided"`
+	// Accepted says that the customer has accepted one that had no alternatives.
+	Accepted int64 `db:"accepted"`
 }
 
 // groupsOf reads the groups of these first offers, and locks them.
@@ -71,7 +73,7 @@ func groupsOf(ctx context.Context, tx *db.Tx, firsts []int64) (map[int64]groupFa
 	}
 	rows, err := db.Select[groupFacts](ctx, tx, `
 		SELECT COALESCE(alternative_of, id) AS first, SUM(CASE WHEN status = 'archived' THEN 0 ELSE 1 END) AS in_use, MAX(alternative) AS last,
-			MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided
+			MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided, MAX(CASE WHEN `+AcceptedSQL("versions")+` THEN 1 ELSE 0 END) AS accepted
 		FROM versions WHERE {everyone} AND (`+among.Places(1)+" OR "+members.Places(len(among.Args)+1)+") GROUP BY COALESCE(alternative_of, id)",
 		slices.Concat(among.Args, members.Args)...)
 	if err != nil {
@@ -110,6 +112,8 @@ func alternativeRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tab
 		switch {
 		case c.Before == nil && g.Decided == 1:
 			c.Refused = fault.New(fault.Conflict, "alternatives_decided")
+		case c.Before == nil && g.Accepted == 1:
+			c.Refused = fault.New(fault.Conflict, "alternative_of_accepted")
 		case g.InUse >= MostAlternatives:
 			c.Refused = fault.New(fault.Conflict, "too_many_alternatives").With("max", MostAlternatives)
 		}
@@ -189,8 +193,9 @@ func Choose(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version,
 	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = OutcomeNotChosen })
 }
 
-// Reopen withdraws what the customer decided about alternatives.
-func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version, error) {
+// Reopen withdraws what the customer decided, about alternatives or about one offer. Acceptances stay as evidence
+// that is withdrawn; accepted says that the caller knows of them.
+func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, accepted bool) (Version, error) {
 	v, err := Versions.Update(ctx, tx, id, seen, func(v *Version) error {
 		v.Outcome = ""
 		return nil
@@ -198,7 +203,14 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version,
 	if err != nil {
 		return v, err
 	}
-	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = "" })
+	group := []int64{v.ID}
+	if err := updateOthers(ctx, tx, &v, true, func(other *Version) {
+		other.Outcome = ""
+		group = append(group, other.ID)
+	}); err != nil {
+		return v, err
+	}
+	return v, withdrawAcceptances(ctx, tx, accepted, group)
 }
 
 // HandOverAlternatives gives the alternatives of an offer to the user whose it is now: a

@@ -79,7 +79,7 @@ describe('the page of a customer', () => {
 
     await page.getByRole('link', { name: 'Patvirtinti', exact: true }).click();
     await page.getByRole('button', { name: 'Patvirtinu' }).click();
-    await page.getByRole('alert').getByText('Įrašykite vardą ir pavardę.').waitFor();
+    await page.getByRole('alert').getByText('Įveskite vardą ir pavardę.').waitFor();
     await isFine(page, 'what is missing');
     await page.getByRole('checkbox').check();
     await page.getByLabel('Vardas ir pavardė').fill('Ona Petraitytė');
@@ -99,19 +99,58 @@ describe('the page of a customer', () => {
     app.forgetMisdeeds(); // a form with something missing is answered 422
   });
 
+  test('is shown as accepted before it is changed, and is withdrawn after a question', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await given(jonas);
+    const office = await app.open(`/offer/view/${id}`, { as: jonas });
+    const path = await link(office);
+    const page = await customer(app, path);
+    await page.getByRole('checkbox').check();
+    await page.getByLabel('Vardas ir pavardė').fill('Ona Petraitytė');
+    await page.getByRole('button', { name: 'Patvirtinu' }).click();
+    await page.getByRole('heading', { name: 'Pasiūlymas patvirtintas' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    await office.reload();
+    await office.getByText(/^Patvirtintas \d{4}/).waitFor();
+    const timeline = office.getByRole('region', { name: 'Kas vyko' });
+    await timeline.getByText('Klientas patvirtino').waitFor();
+    await office.getByRole('link', { name: 'Rengti' }).click();
+    await office.getByText(/^Klientas \(Ona Petraitytė\) šį pasiūlymą patvirtino/).waitFor();
+
+    await office.goto(`/offer/view/${id}`);
+    await office.getByRole('button', { name: 'Atšaukti patvirtinimą' }).click();
+    const question = office.getByRole('dialog', { name: 'Atšaukti patvirtinimą' });
+    await question.getByText(`Ona Petraitytė patvirtino pasiūlymą ${number}`).waitFor();
+    expect(await barriers(office)).toEqual([]);
+    await question.getByRole('button', { name: 'Grįžti' }).click();
+    await office.getByText(/^Patvirtintas \d{4}/).waitFor();
+    await office.getByRole('button', { name: 'Atšaukti patvirtinimą' }).click();
+    await question.getByRole('button', { name: 'Atšaukti patvirtinimą' }).click();
+    await region(office).getByText('Dokumento Nr. 1 patvirtinimas atšauktas').waitFor();
+    await timeline.getByText('Patvirtinimas atšauktas').waitFor();
+    expect(await office.getByText(/^Patvirtintas \d{4}/).count()).toBe(0);
+
+    await page.reload();
+    await page.getByText('Ankstesnis patvirtinimas (Ona Petraitytė').waitFor();
+    expect(await page.getByText('Pasiūlymas patvirtintas').count()).toBe(0);
+    await isFine(page, 'what was withdrawn');
+    app.forgetMisdeeds(); // an acceptance is not withdrawn unasked: 409
+  });
+
   test('says that the link was revoked, and whom to ask', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await given(jonas);
     const office = await app.open(`/offer/view/${id}`, { as: jonas });
     const path = await link(office);
     await region(office)
-      .getByRole('button', { name: /^Atšaukti nuorodą/ })
+      .getByRole('button', { name: /^Panaikinti nuorodą/ })
       .click();
-    await office.getByRole('dialog').getByRole('button', { name: 'Atšaukti nuorodą' }).click();
-    await region(office).getByText('Atšaukta').waitFor();
+    await office.getByRole('dialog').getByRole('button', { name: 'Panaikinti nuorodą' }).click();
+    await region(office).getByText('Panaikinta').waitFor();
 
     const page = await customer(app, path);
-    await page.getByRole('heading', { level: 1, name: 'Pasiūlymas atšauktas' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Nuoroda nebegalioja' }).waitFor();
     expect(await page.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
     await isFine(page, 'a revoked link');
     const unknown = await customer(app, '/o/nothing');

@@ -49,6 +49,10 @@ func (in *answerer) read() (answer, url.Values) {
 func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
 	given, form := in.read()
 	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
+		if opened.state == Accepted {
+			out = leadTo(in.Address, false)
+			return nil
+		}
 		if opened.state != Open {
 			out, err = opened.render(in.Token, answer{Text: given.Text})
 			if opened.state == Gone || opened.state == Other {
@@ -77,7 +81,8 @@ func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML
 			if err := opened.keepAcceptance(ctx, tx, given.Name); err != nil {
 				return err
 			}
-			given = answer{Asked: given.Asked}
+			out = leadTo(in.Address, given.Asked)
+			return nil
 		}
 		out, err = opened.render(in.Token, given)
 		return err
@@ -114,6 +119,10 @@ func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, e
 			if err := opened.question(ctx, tx, &given); err != nil {
 				return err
 			}
+		}
+		if given.Asked && given.Name == "" && !given.Agreed {
+			out = leadTo(in.Address, true)
+			return nil
 		}
 		out, err = opened.render(in.Token, given)
 		return err

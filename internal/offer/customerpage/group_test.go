@@ -82,7 +82,16 @@ func (d *desk) open(l link, rest string) apitest.Response {
 	return d.customer.Raw(http.MethodGet, l.Address+rest, nil)
 }
 
+// post sends a form of the page and goes where that leads, as a browser does.
 func (d *desk) post(l link, what string, form url.Values) apitest.Response {
+	got := d.send(l, what, form)
+	if got.Status == http.StatusSeeOther {
+		return d.customer.Raw(http.MethodGet, got.Header.Get("Location"), nil)
+	}
+	return got
+}
+
+func (d *desk) send(l link, what string, form url.Values) apitest.Response {
 	return d.customer.Do(http.MethodPost, l.Address+what, form.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
 }
 

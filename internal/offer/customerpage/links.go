@@ -16,7 +16,8 @@ import (
 type Pages struct {
 	CanLink     bool               `json:"can_link" doc:"a link can be made: there is a document with a page, and the offer has not ended"`
 	Links       []offer.Link       `json:"links" nullable:"false" doc:"the newest first"`
-	Acceptances []offer.Acceptance `json:"acceptances" nullable:"false" doc:"of its documents, the newest first"`
+	Accepted    *offer.Acceptance  `json:"accepted,omitempty" doc:"that of the last document, while it stands; absent: there is none"`
+	Acceptances []offer.Acceptance `json:"acceptances" nullable:"false" doc:"of its documents, the newest first, those withdrawn among them"`
 	Questions   []offer.Question   `json:"questions" nullable:"false" doc:"the newest first"`
 }
 
@@ -39,6 +40,11 @@ func (o *Operations) pagesOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 	}
 	if p.Acceptances, err = offer.AcceptancesOf(ctx, tx, v.ID); err != nil {
 		return p, err
+	}
+	for i := range p.Acceptances {
+		if a := &p.Acceptances[i]; a.Stands() && given != nil && a.Number == given.Number && v.Outcome != offer.OutcomeNotChosen {
+			p.Accepted = a
+		}
 	}
 	p.Questions, err = offer.QuestionsOf(ctx, tx, v.ID)
 	return p, err

@@ -24,8 +24,8 @@ const (
 	Archived State = "archived" // the offer was put away
 	Newer    State = "newer"    // the customer was given another document since
 	Expired  State = "expired"  // the last day of the link or of the offer has passed
-	Accepted State = "accepted" // the document was accepted
 	Other    State = "other"    // the customer has chosen another alternative
+	Accepted State = "accepted" // the document was accepted, and that was not withdrawn
 	Gone     State = "gone"     // the vehicle is no longer for sale
 	Open     State = "open"     // it can be accepted
 )
@@ -43,8 +43,10 @@ type opened struct {
 	page     *finish.Page
 	state    State
 	accepted *offer.Acceptance
-	wording  string // what is agreed to, in the language of the document
-	contact  contact
+	// withdrawn are acceptances of the document that were withdrawn, the newest first.
+	withdrawn []offer.Acceptance
+	wording   string // what is agreed to, in the language of the document
+	contact   contact
 	// aimed is the letter of the alternative that was asked for; besides are all that there are to choose between.
 	aimed   string
 	besides []beside
@@ -65,9 +67,9 @@ type contact struct {
 // errUnknown is a token that there is not.
 var errUnknown = fault.New(fault.NotFound, "not_found")
 
-// work does something with what a token opens, in a transaction that counts tries: who asks with
-// tokens that there are not is refused after some. What is refused before anything was written is
-// kept as a try.
+// work does something with what a token opens. Tries with tokens that there are not are counted by the network
+// they come from, and after some each is refused as one too many; who has a right token is served, since many
+// customers share the network of a showroom.
 func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*db.Tx, *opened) error) error {
 	in := o.api.View
 	if write {
@@ -75,11 +77,11 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 	}
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("customer page") // the token is the right
-		if err := guesses.MayTry(ctx, tx); err != nil {
-			return err
-		}
 		link, err := offer.LinkByToken(ctx, tx, at.Token)
 		if fault.Is(err, fault.NotFound) {
+			if err := guesses.MayTry(ctx, tx); err != nil {
+				return err
+			}
 			return errUnknown
 		}
 		if err != nil {
@@ -159,8 +161,12 @@ func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link off
 		return nil, err
 	}
 	for i := range accepted {
-		if accepted[i].Number == link.Number {
-			opened.accepted = &accepted[i]
+		switch a := &accepted[i]; {
+		case a.Number != link.Number:
+		case a.Stands():
+			opened.accepted = a
+		default:
+			opened.withdrawn = append(opened.withdrawn, *a)
 		}
 	}
 	gone := false
@@ -212,10 +218,10 @@ func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
 		return Newer
 	case o.link.ExpiresOn.Compare(today) < 0, !until.IsZero() && until.Compare(today) < 0, o.v.ExpireDate != nil && o.v.ExpireDate.Compare(today) < 0:
 		return Expired
-	case o.accepted != nil:
-		return Accepted
 	case o.v.Outcome == offer.OutcomeNotChosen:
 		return Other
+	case o.accepted != nil:
+		return Accepted
 	case gone:
 		return Gone
 	}

@@ -7,6 +7,33 @@ import (
 	"testing"
 )
 
+// After a form the browser is at the address of the page, and the address of a form leads there: a tab that is
+// restored, or an address that is shared, opens the page.
+func TestAddressAfterAForm(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		a, l := d.given(t)
+		d.beside(t, a)
+		for _, form := range []string{"/question", "/accept"} {
+			for query, want := range map[string]string{"": l.Address, "?alternative=B": l.Address + "?alternative=B"} {
+				if got := d.open(l, form+query); got.Status != http.StatusSeeOther || got.Header.Get("Location") != want {
+					t.Errorf("GET %s%s: %d to %s", form, query, got.Status, got.Header.Get("Location"))
+				}
+			}
+		}
+		typed := url.Values{"text": {"Kokia spalva?"}}
+		if got := d.send(l, "/question?alternative=B", typed); got.Status != http.StatusSeeOther || got.Header.Get("Location") != l.Address+"?alternative=B&asked=1" {
+			t.Errorf("a question: %d to %s", got.Status, got.Header.Get("Location"))
+		}
+		if got := d.post(l, "/question", url.Values{"text": {"Kada?"}}); got.Status != http.StatusOK || !strings.Contains(got.Body, "Klausimas išsiųstas") {
+			t.Errorf("asked: %d", got.Status)
+		}
+		form := url.Values{"text": {"Ar yra kablys?"}, "name": {"Ona"}, "agree": {"1"}, "wording": {d.wording(t, l, "B")}}
+		if got := d.post(l, "/accept?alternative=B", form); got.Status != http.StatusOK || !strings.Contains(got.Body, "Pasiūlymas patvirtintas") || !strings.Contains(got.Body, "Klausimas išsiųstas") {
+			t.Errorf("accepted with a question: %d", got.Status)
+		}
+	})
+}
+
 // What a customer has typed stays: a question beside an acceptance is asked with it, and one beside what
 // is refused is on the page again, as the name is beside a question.
 func TestQuestionBesideAnAcceptance(t *testing.T) {

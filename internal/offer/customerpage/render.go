@@ -2,6 +2,7 @@ package customerpage
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	_ "embed"
@@ -15,6 +16,7 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/offer/document"
 	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -44,6 +46,7 @@ type shown struct {
 	Wording, WordingMark               string
 	Accepted                           *offer.Acceptance
 	AcceptedBy                         string
+	Withdrawn                          []string
 	Customer, Brand, Logo              string
 	Seller                             seller
 	Pictures                           []picture
@@ -109,9 +112,15 @@ func (o *opened) render(token string, given answer) (out httpapi.HTML, err error
 		s.Query, with = "?alternative="+o.aimed, "?alternative="+o.aimed+"&"
 	}
 	if a := o.accepted; a != nil {
-		s.AcceptedBy = fmt.Sprintf(s.W("accepted_by"), a.Name, a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04"))
+		s.AcceptedBy = byAt(s.W("accepted_by"), a.Name, a.AcceptedAt)
+	}
+	for _, a := range o.withdrawn {
+		s.Withdrawn = append(s.Withdrawn, strings.NewReplacer("{accepted}", byAt(s.W("accepted_by"), a.Name, a.AcceptedAt), "{withdrawn}", byAt(s.W("accepted_by"), cmp.Or(a.WithdrawnBy, c.Company), *a.WithdrawnAt)).Replace(s.W("withdrawn")))
 	}
 	if s.Over = o.state.Over(); s.Over {
+		if o.state == Revoked { // who has the address of a link that was ended learns nothing of the offer
+			s.AcceptedBy, s.Withdrawn = "", nil
+		}
 		s.Title, s.OverText = s.W("over_"+string(o.state)), s.W("over_"+string(o.state)+"_text")
 		out.Status = http.StatusGone
 		return out, s.render(&out)
@@ -134,6 +143,11 @@ func (o *opened) render(token string, given answer) (out httpapi.HTML, err error
 		out.Status = http.StatusUnprocessableEntity
 	}
 	return out, s.render(&out)
+}
+
+// byAt is who did something, and when.
+func byAt(words, name string, at db.Time) string {
+	return fmt.Sprintf(words, name, at.In(date.Zone).Format("2006-01-02 15:04"))
 }
 
 func (s *shown) render(out *httpapi.HTML) error {

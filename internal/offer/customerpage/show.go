@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"time"
 
 	"golang.org/x/text/language"
@@ -18,6 +19,7 @@ import (
 
 type reader struct {
 	Address
+	Asked  bool   `query:"asked" doc:"a question was just sent: the page says so"`
 	Accept string `header:"Accept-Language"`
 }
 
@@ -28,7 +30,7 @@ func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, er
 		if l := &opened.link; !opened.state.Over() && (l.LastAt == nil || !l.LastAt.After(tx.Now().Add(-countsOnce))) {
 			count = l.ID
 		}
-		out, err = opened.render(in.Token, answer{})
+		out, err = opened.render(in.Token, answer{Asked: in.Asked})
 		return err
 	})
 	if err == nil && count != 0 {
@@ -36,6 +38,22 @@ func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, er
 	}
 	return orRefusal(in.Accept, out, err)
 }
+
+// leadTo leads a browser to the page after a form of it, so that its address is that of the page.
+func leadTo(at Address, asked bool) httpapi.HTML {
+	query := url.Values{}
+	if at.Alternative != "" {
+		query.Set("alternative", at.Alternative)
+	}
+	if asked {
+		query.Set("asked", "1")
+	}
+	to := url.URL{Path: offer.LinkPath + at.Token, RawQuery: query.Encode()}
+	return httpapi.HTML{Policy: "default-src 'none'", Location: to.String()}
+}
+
+// lead is where the address of a form leads that is opened again, by a restored tab or by somebody it was shared with.
+func lead(_ context.Context, in *Address) (string, error) { return leadTo(*in, false).Location, nil }
 
 // countsOnce is for how long openings count as one.
 const countsOnce = time.Minute

@@ -84,7 +84,12 @@ func choose(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (offer.
 	return v, err
 }
 
-// reopen withdraws the choice among alternatives.
-func reopen(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (offer.Version, error) {
-	return offer.Reopen(ctx, tx, in.ID, in.Saw())
+type reopenInput struct {
+	httpapi.ByIDAndRevision
+	Accepted bool `query:"accepted" doc:"the acceptance of the customer is withdrawn too; without it an offer that was accepted stays as it is"`
+}
+
+// reopen withdraws what the customer decided.
+func reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (offer.Version, error) {
+	return offer.Reopen(ctx, tx, in.ID, in.Saw(), in.Accepted)
 }

@@ -150,8 +150,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 				JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = v.model_id
 				WHERE l.id = v.pricelist_id AND n.status = 'active' AND n.published_at IS NOT NULL
 					AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1 ELSE 0 END AS newer_pricelist,
-			CASE WHEN EXISTS (SELECT 1 FROM offer_acceptances a WHERE a.version_id = v.id
-				AND NOT EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = v.id AND d.number > a.number)) THEN 1 ELSE 0 END AS accepted,
+			CASE WHEN v.outcome <> 'not_chosen' AND `+offer.AcceptedSQL("v")+` THEN 1 ELSE 0 END AS accepted,
 			COALESCE(m.description, '{}') AS description, COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
 		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
 			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id LEFT JOIN vehicles car ON car.id = v.vehicle_id

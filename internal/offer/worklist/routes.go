@@ -52,7 +52,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 		httpapi.Summary("Make the next alternative of an offer: a draft with the same car, for the same customer. Four are in use at most."))
 	httpapi.Op(a, http.MethodPost, path+"/choose/{id}", offer.PermEdit, choose,
 		httpapi.Summary("Note that the customer has chosen an offer: its alternatives are not chosen."))
-	httpapi.Op(a, http.MethodPost, path+"/reopen/{id}", offer.PermEdit, reopen, httpapi.Summary("Withdraw the choice among alternatives."))
+	httpapi.Op(a, http.MethodPost, path+"/reopen/{id}", offer.PermEdit, reopen, httpapi.Summary("Withdraw the choice among alternatives, or the acceptance of an offer."))
 	const crm = "The offer of a document in the CRM; where there is none yet, a new draft."
 	httpapi.GetAndPost(a, path+"/fromCrm/{id}", offer.PermCreate, o.fromCRM, crm)
 }

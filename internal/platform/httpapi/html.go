@@ -22,7 +22,9 @@ type HTML struct {
 	Framed bool
 	// RetryAfter says when another attempt makes sense (status 429).
 	RetryAfter time.Duration
-	Body       []byte
+	// Location leads the browser on to another address (status 303), so that neither reloading nor sharing sends a form again.
+	Location string
+	Body     []byte
 }
 
 // PlainPolicy lets a page load nothing, show the style of the nonce and post to its own address alone.
@@ -82,6 +84,11 @@ func (p *HTML) send(w http.ResponseWriter) {
 	}
 	if p.RetryAfter > 0 {
 		h.Set("Retry-After", strconv.Itoa(int(p.RetryAfter.Seconds())))
+	}
+	if p.Location != "" {
+		h.Set("Location", p.Location)
+		w.WriteHeader(http.StatusSeeOther)
+		return
 	}
 	if p.Status != 0 {
 		w.WriteHeader(p.Status)

@@ -5692,7 +5692,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The address of that form, opened: it leads to the page. */
+        get: operations["get-o-token-accept"];
         put?: never;
         /** Accept the document of that page; once is enough. */
         post: operations["post-o-token-accept"];
@@ -5743,7 +5744,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The address of that form, opened: it leads to the page. */
+        get: operations["get-o-token-question"];
         put?: never;
         /** Ask the salesperson of that page. */
         post: operations["post-o-token-question"];
@@ -12702,7 +12704,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw the choice among alternatives. */
+        /** Withdraw the choice among alternatives, or the acceptance of an offer. */
         post: operations["post-version-reopen-id"];
         delete?: never;
         options?: never;
@@ -12999,6 +13001,8 @@ export interface components {
              */
             accepted_at: string;
             /** Format: int64 */
+            id: number;
+            /** Format: int64 */
             language_id: number;
             /**
              * Format: int64
@@ -13016,6 +13020,13 @@ export interface components {
             number: number;
             /** @description of the file that was accepted, hexadecimal */
             sha256: string;
+            /**
+             * Format: date-time
+             * @description when it was withdrawn; null: it stands
+             */
+            withdrawn_at: string | null;
+            /** @description who has withdrawn it */
+            withdrawn_by_name: string;
             /** @description what the customer has agreed to, word for word */
             wording: string;
         };
@@ -23464,8 +23475,10 @@ export interface components {
             thanks: string;
         };
         Pages: {
-            /** @description of its documents, the newest first */
+            /** @description of its documents, the newest first, those withdrawn among them */
             acceptances: components["schemas"]["Acceptance"][];
+            /** @description that of the last document, while it stands; absent: there is none */
+            accepted?: components["schemas"]["Acceptance"];
             /** @description a link can be made: there is a document with a page, and the offer has not ended */
             can_link: boolean;
             /** @description the newest first */
@@ -49371,6 +49384,8 @@ export interface operations {
             query?: {
                 /** @description the letter of another alternative of the offer; without it the one that the link was made for */
                 alternative?: string;
+                /** @description a question was just sent: the page says so */
+                asked?: boolean;
             };
             header?: {
                 "Accept-Language"?: string;
@@ -49390,6 +49405,38 @@ export interface operations {
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-o-token-accept": {
+        parameters: {
+            query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description leads on */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description the error, with what to do about it */
             default: {
@@ -49502,6 +49549,38 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-o-token-question": {
+        parameters: {
+            query?: {
+                /** @description the letter of another alternative of the offer; without it the one that the link was made for */
+                alternative?: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description leads on */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description the error, with what to do about it */
             default: {
@@ -70714,6 +70793,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description the acceptance of the customer is withdrawn too; without it an offer that was accepted stays as it is */
+                accepted?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */

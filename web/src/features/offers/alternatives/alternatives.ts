@@ -4,6 +4,9 @@ import i18next from 'i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import type { RouterContext } from '@/routing/roots';
+import { loadTexts } from '@/i18n';
+import { openDialog } from '@/kit/ui/dialog';
+import { confirmDialog } from '@/kit/ui/dialogs';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { offerKey, refreshOffer, refreshOfferLists } from '../queries';
@@ -65,14 +68,38 @@ export async function chooseAlternative(router: AnyRouter, { id, revision, numbe
   }
 }
 
-/** Withdraws the choice among alternatives. */
+/** Withdraws what the customer decided. An acceptance is withdrawn only after a question that says whose it is. */
 export async function reopenAlternatives(router: AnyRouter, { id, revision }: Seen): Promise<void> {
+  const reopen = async (accepted: boolean) =>
+    client.POST('/version/reopen/{id}', { params: { path: { id }, query: { revision, accepted } } });
   try {
-    await client.POST('/version/reopen/{id}', { params: { path: { id }, query: { revision } } });
+    await reopen(false);
   } catch (error) {
-    reportProblem(problemOf(error));
+    const problem = problemOf(error);
+    if (problem.code !== 'choice_accepted') reportProblem(problem);
+    else if (!(await isSure(problem.message))) return;
+    else {
+      try {
+        await reopen(true);
+      } catch (again) {
+        reportProblem(problemOf(again));
+      }
+    }
   }
   await refreshAll(router);
+}
+
+/** Asks before an acceptance is withdrawn, in the words of the server: who accepted, what and when. */
+async function isSure(text: string): Promise<boolean> {
+  await loadTexts(['offerlist']);
+  const sure = await openDialog(confirmDialog, {
+    title: i18next.t('offerlist:acceptance.withdraw'),
+    text,
+    ok: i18next.t('offerlist:acceptance.withdraw'),
+    cancel: i18next.t('offerlist:acceptance.keep'),
+    destructive: true,
+  });
+  return sure === true;
 }
 
 /** All alternatives have changed. */

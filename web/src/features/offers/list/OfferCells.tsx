@@ -9,10 +9,18 @@ import classes from './OfferCells.module.css';
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
   const [newer, changed, accepted] = [t('badge.newer'), t('badge.changed'), t('badge.accepted')];
+  const isAccepted = row.accepted && !row.changed_since_finish && row.status !== 'archived';
   return (
     <span className={classes.status}>
-      <StateBadge state={row.state} label={t(`offers.values.versionStatus.${row.state}`)} />
-      {row.accepted && !row.changed_since_finish && row.status !== 'archived' && (
+      <StateBadge
+        state={row.state}
+        label={
+          isAccepted && row.state === 'chosen'
+            ? t('acceptance.state')
+            : t(`offers.values.versionStatus.${row.state}`)
+        }
+      />
+      {isAccepted && (
         <span role="img" aria-label={accepted} title={accepted} className={classes.accepted}>
           <IconCircleCheck size={16} aria-hidden />
         </span>

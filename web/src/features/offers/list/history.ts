@@ -45,9 +45,12 @@ function inOwnWords(entry: HistoryEntry): HistoryEntry {
     link: i18next.t('offerlist:history.link'),
     link_revoke: i18next.t('offerlist:history.revoked'),
     accept: i18next.t('offerlist:history.accepted'),
+    accept_withdraw: i18next.t('offerlist:history.acceptanceWithdrawn'),
     question: i18next.t('offerlist:history.asked'),
   };
-  return { ...entry, action: words[entry.action] ?? entry.action };
+  const by =
+    entry.actor_name === 'customer page' ? i18next.t('offerlist:history.customer') : entry.actor_name;
+  return { ...entry, actor_name: by, action: words[entry.action] ?? entry.action };
 }
 
 const withChanges = (entry: HistoryEntry, changes: HistoryEntry['changes']): HistoryEntry => ({

@@ -7,6 +7,8 @@ import { FactList } from '@/kit/ui/FactList';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { ViewSection } from '@/kit/view/ViewSection';
+import { alternativesQuery } from '../alternatives/alternatives';
+import { letterOf } from '../alternatives/letter';
 import { pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import classes from './CustomerPage.module.css';
@@ -23,16 +25,32 @@ const tones: Readonly<Record<LinkState, Tone>> = {
   revoked: 'grey',
 };
 
+interface CustomerPageProps {
+  version: Version;
+  /** It stands before what the offer says where the customer has done something, else after it. */
+  place: 'first' | 'last';
+}
+
 /** The page of the offer that its customer opens by a link: the links, what was asked there, and the acceptance. */
-export function CustomerPage({ version }: { version: Version }) {
+export function CustomerPage({ version, place }: CustomerPageProps) {
   const { t } = useTranslation('offerlist');
   const { data } = useQuery(pagesQuery(version.id));
   const { revoke } = useLinks(version.id);
+  const hasOthers = (useQuery(alternativesQuery(version.id)).data?.length ?? 0) > 1;
   if (!data || (!data.can_link && data.links.length === 0)) return null;
   const { links, acceptances, questions } = data;
+  if (acceptances.length + questions.length > 0 !== (place === 'first')) return null;
   const last = Math.max(...links.map(({ number }) => number));
   const columns: RecordColumn<Link>[] = [
-    { key: 'number', title: t('documents.number'), width: '4rem', render: ({ number }) => number },
+    {
+      key: 'number',
+      title: t('page.document'),
+      width: '10rem',
+      render: ({ number }) =>
+        hasOthers
+          ? `${t('alternatives.letter', { letter: letterOf(version.alternative) })}, ${t('page.documentNumber', { number })}`
+          : t('page.documentNumber', { number }),
+    },
     { key: 'at', title: t('page.at'), width: '10rem', render: ({ created_at }) => dateTime(created_at) },
     { key: 'by', title: t('page.by'), render: ({ created_by_name }) => created_by_name || empty },
     { key: 'until', title: t('page.until'), width: '8rem', render: ({ expires_on }) => date(expires_on) },
@@ -73,7 +91,7 @@ export function CustomerPage({ version }: { version: Version }) {
   return (
     <ViewSection title={t('page.title')}>
       {acceptances.map((one) => (
-        <Accepted key={one.number} acceptance={one} />
+        <Accepted key={one.id} acceptance={one} />
       ))}
       {questions.length > 0 && (
         <>
@@ -100,12 +118,19 @@ export function CustomerPage({ version }: { version: Version }) {
 /** Who accepted, when, and what shows it. */
 function Accepted({ acceptance }: { acceptance: Acceptance }) {
   const { t } = useTranslation('offerlist');
-  const { number, name, accepted_at, network, sha256, wording } = acceptance;
+  const { number, name, accepted_at, network, sha256, wording, withdrawn_at, withdrawn_by_name } = acceptance;
+  const isBack = withdrawn_at !== null;
   return (
     <div className={classes.accepted} role="status">
-      <StatusBadge tone="green" label={t('page.accepted', { number })} />
+      <StatusBadge
+        tone={isBack ? 'grey' : 'green'}
+        label={t(isBack ? 'page.withdrawn' : 'page.accepted', { number })}
+      />
       <FactList
         facts={[
+          ...(isBack
+            ? [[t('page.withdrawnAt'), `${dateTime(withdrawn_at)}, ${withdrawn_by_name || empty}`] as const]
+            : []),
           [t('page.name'), name],
           [t('page.acceptedAt'), dateTime(accepted_at)],
           [t('page.wording'), wording],

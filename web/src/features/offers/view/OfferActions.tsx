@@ -100,16 +100,16 @@ function useNear({ version }: Car): readonly NearAction[] {
   const { may } = useCan();
   const links = useLinks(id);
   const { hasOthers } = useMayAdd(version);
-  const mayLink = useQuery(pagesQuery(id)).data?.can_link === true;
+  const { data: pages } = useQuery(pagesQuery(id));
+  const mayLink = pages?.can_link === true;
   const mayEdit = may(edit({ versionId: id }));
   const isArchived = status === 'archived';
-  const isChosen = mayEdit && outcome !== '';
+  const isDecided = mayEdit && (outcome !== '' || pages?.accepted !== undefined);
+  const reopen = outcome === '' ? 'acceptance.withdraw' : 'alternatives.reopen';
   const mayChoose = mayEdit && !isArchived && outcome === '' && version.finished_at !== null && hasOthers;
   const mayMail = !isArchived && status !== 'template' && outcome !== 'not_chosen';
   return [
-    ...(isChosen
-      ? [{ label: t('alternatives.reopen'), run: () => void reopenAlternatives(router, version) }]
-      : []),
+    ...(isDecided ? [{ label: t(reopen), run: () => void reopenAlternatives(router, version) }] : []),
     ...(mayChoose
       ? [{ label: t('alternatives.choose'), run: () => void chooseAlternative(router, version) }]
       : []),

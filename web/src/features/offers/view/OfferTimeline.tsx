@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
 import { ViewSection } from '@/kit/view/ViewSection';
 import { loadHistory } from '../list/history';
-import { documentsQuery, letterQuery, offerKey } from '../queries';
+import { documentsQuery, letterQuery, offerKey, pagesQuery } from '../queries';
 import type { Version } from '../wire';
-import { timelineOf } from './timeline';
+import { isOfDocument, timelineOf } from './timeline';
 
-/** What happened to the offer: made, given, mailed, handed over, chosen. */
+/** What happened to the offer: made, given, mailed, handed over, accepted, chosen. */
 export function OfferTimeline({ version: { id, revision } }: { version: Version }) {
   const { t } = useTranslation('offerlist');
   const { data: history } = useQuery({
@@ -17,14 +17,15 @@ export function OfferTimeline({ version: { id, revision } }: { version: Version 
   });
   const { data: documents } = useQuery(documentsQuery(id));
   const { data: letter } = useQuery(letterQuery(id));
+  const { data: pages } = useQuery(pagesQuery(id));
   if (!history || !documents) return null;
-  const events = timelineOf({ history, documents, mails: letter?.mails ?? [] });
+  const events = timelineOf({ history, documents, mails: letter?.mails ?? [], pages });
   return (
     <ViewSection title={t('timeline.title')}>
       <Timeline>
         {events.map(({ key, kind, what, at, by }) => (
           <TimelineEntry key={key} what={t(`timeline.${kind}`)} at={at} by={by}>
-            {what && <span>{kind === 'document' ? t('compare.document', { number: what }) : what}</span>}
+            {what && <span>{isOfDocument(kind) ? t('compare.document', { number: what }) : what}</span>}
           </TimelineEntry>
         ))}
       </Timeline>

@@ -8,11 +8,13 @@ import { stateTones } from '../state-tones';
 import { carQuery } from '../queries';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
+import { AcceptedBadge } from './AcceptedBadge';
 import { CustomerPage } from './CustomerPage';
 import { Documents } from './Documents';
 import { Mails } from './Mails';
 import { OfferActions } from './OfferActions';
 import { OfferContents } from './OfferContents';
+import { useAcceptance } from './use-acceptance';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
 export default function OfferViewScreen() {
@@ -25,21 +27,30 @@ export default function OfferViewScreen() {
 function OfferView({ car }: { car: Car }) {
   const { t } = useTranslation(['offerlist', 'common']);
   const { version, model } = car;
+  const isAccepted = useAcceptance(version.id) !== undefined;
   return (
     <ViewPage
       title={version.number}
       area={t('common:nav.offers')}
       crumbs={[{ label: t('common:nav.offers'), link: { to: '/offer' } }, { label: version.number }]}
-      status={{
-        tone: stateTones[version.state],
-        label: t(`offers.values.versionStatus.${version.state}`),
-      }}
-      about={model && (model.description || model.code)}
+      // Where the customer has accepted it, that word stands for the choice too.
+      {...(!(isAccepted && version.state === 'chosen') && {
+        status: {
+          tone: stateTones[version.state],
+          label: t(`offers.values.versionStatus.${version.state}`),
+        },
+      })}
+      about={
+        <>
+          <AcceptedBadge version={version} /> {model && (model.description || model.code)}
+        </>
+      }
       actions={<OfferActions car={car} />}
     >
       <AlternativesSwitch version={version} to="page" />
+      <CustomerPage version={version} place="first" />
       <OfferContents car={car} />
-      <CustomerPage version={version} />
+      <CustomerPage version={version} place="last" />
       <Documents version={version} />
       <Mails versionId={version.id} />
     </ViewPage>

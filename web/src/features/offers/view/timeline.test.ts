@@ -41,13 +41,29 @@ describe('the timeline of an offer', () => {
       mails: [
         { id: 9, to: 'ona@example.com', sent_at: null, created_at: '2026-01-04T08:00:00Z', by_name: 'Jonas' },
       ] as unknown as Schemas['Sent'][],
+      pages: {
+        acceptances: [
+          {
+            id: 1,
+            number: 1,
+            name: 'Ona',
+            accepted_at: '2026-01-05T09:00:00Z',
+            withdrawn_at: '2026-01-06T07:00:00Z',
+            withdrawn_by_name: 'Jonas',
+          },
+        ] as Schemas['Acceptance'][],
+        questions: [{ id: 1, asked_at: '2026-01-04T12:00:00Z', text: 'Kada?' }] as Schemas['Question'][],
+      },
     });
     expect(events.map(({ kind, what }) => [kind, what].filter(Boolean).join(' '))).toEqual([
       'restored',
       'reopened',
       'archived',
       'chosen',
+      'acceptanceWithdrawn 1',
+      'accepted 1',
       'handedOver Saulė',
+      'asked Kada?',
       'mail ona@example.com',
       'document 1',
       'made',

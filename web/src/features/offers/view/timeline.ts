@@ -12,6 +12,9 @@ export interface OfferEvent {
     | 'chosen'
     | 'notChosen'
     | 'reopened'
+    | 'accepted'
+    | 'acceptanceWithdrawn'
+    | 'asked'
     | 'archived'
     | 'restored';
   at: string;
@@ -24,10 +27,12 @@ interface Happened {
   history: readonly HistoryEntry[];
   documents: readonly Schemas['GivenDocument'][];
   mails: readonly Schemas['Sent'][];
+  /** What the customer did on the page of the offer. */
+  pages?: Pick<Schemas['Pages'], 'acceptances' | 'questions'> | undefined;
 }
 
 /** What happened to an offer that its customer or its salesperson would name, the newest first. */
-export function timelineOf({ history, documents, mails }: Happened): OfferEvent[] {
+export function timelineOf({ history, documents, mails, pages }: Happened): OfferEvent[] {
   const events: OfferEvent[] = history.flatMap((entry) => {
     const { id, at, actor_name: by, action, changes } = entry;
     const event = (kind: OfferEvent['kind'], what?: unknown): OfferEvent => ({
@@ -59,7 +64,39 @@ export function timelineOf({ history, documents, mails }: Happened): OfferEvent[
     by,
     what: to,
   }));
-  return [...events, ...given, ...sent].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return [...events, ...given, ...sent, ...eventsOfPages(pages)].toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
 }
+
+/** What the customer accepted and asked, and what was withdrawn of it. */
+function eventsOfPages(pages: Happened['pages']): OfferEvent[] {
+  const acceptances = pages?.acceptances ?? [];
+  const accepted = acceptances.map(({ id, number, name, accepted_at: at }): OfferEvent => ({
+    key: `accepted ${String(id)}`,
+    kind: 'accepted',
+    at,
+    by: name,
+    what: String(number),
+  }));
+  const withdrawn = acceptances.flatMap(
+    ({ id, number, withdrawn_at: at, withdrawn_by_name: by }): OfferEvent[] =>
+      at === null
+        ? []
+        : [{ key: `withdrawn ${String(id)}`, kind: 'acceptanceWithdrawn', at, by, what: String(number) }],
+  );
+  const asked = (pages?.questions ?? []).map(({ id, asked_at: at, text: what }): OfferEvent => ({
+    key: `asked ${String(id)}`,
+    kind: 'asked',
+    at,
+    by: '',
+    what,
+  }));
+  return [...accepted, ...withdrawn, ...asked];
+}
+
+/** Events about a document, which is named by its number. */
+export const isOfDocument = (kind: OfferEvent['kind']) =>
+  kind === 'document' || kind === 'accepted' || kind === 'acceptanceWithdrawn';
 
 const outcomes: Readonly<Record<string, OfferEvent['kind']>> = { chosen: 'chosen', not_chosen: 'notChosen' };

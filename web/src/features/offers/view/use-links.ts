@@ -33,6 +33,7 @@ export function useLinks(id: number) {
       title: t('page.revoke'),
       text: t('page.revokeText'),
       ok: t('page.revokeOk'),
+      cancel: t('acceptance.keep'),
       destructive: true,
     });
     if (!sure) return;

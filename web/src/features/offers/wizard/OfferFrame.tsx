@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { saveTyped } from '@/kit/edit/typed-fields';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
 import type { Car } from '../wire';
+import { AcceptedNotice } from './AcceptedNotice';
 import { CarBar } from './CarBar';
 import { CarPanel } from './CarPanel';
 import classes from './OfferFrame.module.css';
@@ -24,6 +25,7 @@ export function OfferFrame({ car, children }: { car: Car; children: ReactNode })
         <StepRail car={car} />
         <div className={classes.step}>
           {car.why_not && <p className={classes.notice}>{t(`whyNot.${car.why_not}`)}</p>}
+          <AcceptedNotice versionId={car.version.id} className={classes.notice} />
           {children}
         </div>
         {hasPanel && <CarPanel car={car} className={classes.panel} />}
