@@ -17,13 +17,11 @@ export function useSidebar(): { state: SidebarState; toggle: () => void } {
     localStorage.getItem(key) === 'narrow' ? 'narrow' : 'wide',
   );
   const needs = useMatches({
-    select: (all) => all.find(({ staticData }) => staticData.needsWidth)?.staticData,
+    select: (all) => all.find(({ staticData }) => staticData.needsWidth)?.staticData.needsWidth,
   });
-  const isSmall = useMediaQuery(
-    needs?.needsWidth === 'tablet' ? '(max-width: 74.99em)' : '(max-width: 89.99em)',
-    undefined,
-    { getInitialValueInEffect: false },
-  );
+  const isSmall = useMediaQuery(`(max-width: ${needs === 'tablet' ? 74.99 : 89.99}em)`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const [isOpened, setOpened] = useState(false);
   const gives = needs !== undefined && isSmall;
   const toggle = useStable(() => {

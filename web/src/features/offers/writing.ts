@@ -2,7 +2,7 @@ import { centsOf, amountOf } from '@/api/money';
 import { typedNumber } from '@/i18n/format';
 import { parseInteger } from '@/kit/fields/integer';
 import { parsePercent } from '@/kit/fields/percent';
-import { isTooLarge, parseMoney, typedMoney } from '@/kit/ui/money';
+import { parseMoney, typedMoney } from '@/kit/ui/money';
 import { validUntil } from './changes/valid-until';
 
 /** How the value of a field stands in it as text. */
@@ -29,7 +29,7 @@ export const asAmount: Writing<number | null> = {
     const { cents } = parseMoney(text);
     return typeof cents === 'number' ? amountOf(cents) : cents;
   },
-  wrong: (text) => (isTooLarge(text) ? 'moneyTooLarge' : 'money'),
+  wrong: (text) => (parseMoney(text).isTooLarge ? 'moneyTooLarge' : 'money'),
 };
 
 export const asCount: Writing<number | null> = {

@@ -2,7 +2,7 @@ import { amountOf, centsOf } from '@/api/money';
 import { money } from '@/i18n/format';
 import type { ListColumn } from '@/kit/record/describe';
 import { InlineMoney } from '@/kit/ui/InlineMoney';
-import { isTooLarge, parseMoney, typedMoney } from '@/kit/ui/money';
+import { parseMoney, typedMoney } from '@/kit/ui/money';
 import { MoneyInput } from '@/kit/ui/MoneyInput';
 import {
   type ColumnOptions,
@@ -68,9 +68,9 @@ function writeAmount(value: unknown): string {
 }
 
 function read(entry: unknown): Reading {
-  const { cents, readings } = parseMoney(String(entry));
-  if (isTooLarge(String(entry))) return { refusal: 'moneyTooLarge' };
-  if (cents === undefined) return { refusal: readings ? 'moneyTwice' : 'money' };
+  const { cents, readings, isTooLarge } = parseMoney(String(entry));
+  if (cents === undefined)
+    return { refusal: isTooLarge ? 'moneyTooLarge' : readings ? 'moneyTwice' : 'money' };
   return { value: cents === null ? null : amountOf(cents) };
 }
 

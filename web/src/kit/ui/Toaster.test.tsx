@@ -44,11 +44,11 @@ describe('a toast', () => {
   test('waits while another tab is in front, as the document of an offer is', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     show('Užbaigta');
-    fireEvent(document, new Event('visibilitychange'));
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
     pass(600);
     expect(screen.getByText('Užbaigta')).toBeVisible();
     hidden.mockRestore();
-    fireEvent(document, new Event('visibilitychange'));
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
     pass(8.1);
     expect(screen.queryByText('Užbaigta')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Portal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
@@ -19,7 +19,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const isBehind = useSyncExternalStore(onVisibility, () => document.hidden);
+  const [isBehind, setBehind] = useState(false);
   const paused = shown.length > 0 && (hovered || focused || isBehind);
 
   useShortcuts(
@@ -28,15 +28,20 @@ export function Toaster() {
       ? [{ keys: { key: 'F6' }, label: (texts) => texts('shortcuts:everywhere.notices') }]
       : [],
   );
-  // Listened to here, since it works in front of dialogs too.
+  // Listened to here, since the key works in front of dialogs too.
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F6' || toasts.get().length === 0) return;
       event.preventDefault();
       region.current?.focus();
     };
+    const look = () => setBehind(document.hidden);
     addEventListener('keydown', jump);
-    return () => removeEventListener('keydown', jump);
+    addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('keydown', jump);
+      removeEventListener('visibilitychange', look);
+    };
   }, []);
 
   return (
@@ -59,11 +64,6 @@ export function Toaster() {
       </section>
     </Portal>
   );
-}
-
-function onVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {

@@ -6,11 +6,12 @@ export interface MoneyReading {
   cents: number | null | undefined;
   /** The amounts it might be, when it might be two: "24.500" is a lot of money to some and little to others. */
   readings?: readonly number[];
+  /** It is an amount, and larger than any that is kept. */
+  isTooLarge?: true;
 }
 
 /** Up to there every cent is found exactly. */
 const most = 99_999_999_999_999;
-const wholeDigits = 12;
 
 /**
  * Reads an amount as people type it: "24500,5", "24 500.50 €", "1.234,50". The last comma or point is the
@@ -39,12 +40,6 @@ export function parseMoney(typed: string): MoneyReading {
   return readings.length > 1 ? { cents: undefined, readings } : { cents: undefined };
 }
 
-/** Whether a text is an amount, and larger than any that is kept. */
-export function isTooLarge(typed: string): boolean {
-  const text = typed.replaceAll(/[\s\p{Sc}]|EUR|USD/gu, '').replace(/[.,]\d{1,2}$/, '');
-  return /^-?\d[\d.,]*$/.test(text) && text.replaceAll(/\D/g, '').length > wholeDigits;
-}
-
 /** Takes marks out that part thousands; undefined when they do not. */
 function ungrouped(whole: string, mark: string): string | undefined {
   const grouped = new RegExp(`^[1-9]\\d{0,2}([${mark}]\\d{3})+$`);
@@ -56,7 +51,7 @@ function ungrouped(whole: string, mark: string): string | undefined {
 function within(sign: 1 | -1, whole: string | undefined, decimals: string | undefined): MoneyReading {
   if (whole === undefined) return { cents: undefined };
   const cents = Number(whole + (decimals === undefined ? '' : decimals.padEnd(2, '0')));
-  return cents <= most ? { cents: cents === 0 ? 0 : sign * cents } : { cents: undefined };
+  return cents <= most ? { cents: cents === 0 ? 0 : sign * cents } : { cents: undefined, isTooLarge: true };
 }
 
 /** `24 500,50`: an amount as it stands in a field. */
