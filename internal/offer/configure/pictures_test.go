@@ -44,6 +44,7 @@ func TestPicturesFollowTheChoice(t *testing.T) {
 			t.Fatalf("without pictures: %s", got)
 		}
 		add("blue", c.At["B45"])
+		add("wheels", c.At["W19"])
 		add("any", nil)
 		black := add("black", c.At["475"])
 		if got := shown(); got != "blue exterior, any" {
@@ -62,6 +63,11 @@ func TestPicturesFollowTheChoice(t *testing.T) {
 		apitest.Done[any](t, admin.Put(fmt.Sprintf("/model-image/%d", black), map[string]any{"feature_id": nil, "revision": 1}))
 		if got := shown(); got != "blue exterior, any, black" {
 			t.Errorf("after no picture shows black any more: %s", got)
+		}
+		apitest.Done[any](t, admin.Put(fmt.Sprintf("/model-image/%d", black), map[string]any{"feature_id": c.At["475"], "revision": 2}))
+		c.Click(t, "W19", "")
+		if got := shown(); got != "black exterior, wheels wheels, any" {
+			t.Errorf("the paint comes first, wherever its picture stands: %s", got)
 		}
 	})
 }

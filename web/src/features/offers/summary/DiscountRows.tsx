@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { currencySign, percent } from '@/i18n/format';
 import { useSaveVersion } from '../save-fields';
+import { figureOf } from '../wizard/panel';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import { PriceRow } from './PriceRow';
@@ -23,10 +24,12 @@ const modes = ['percent', 'money'] as const;
 export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
   const { t } = useTranslation('summary');
   const save = useSaveVersion(car.version);
-  const { written } = useAmounts(car);
+  const { shown, withoutVat } = useAmounts(car);
   const { version } = car;
   const { discount_type: mode, discount, discount_money: inMoney, price_discounted: discounted } = version;
+  const [price, reduced] = [figureOf(car, 'price'), figureOf(car, 'price_discounted')];
   const off = discounted === null ? null : centsOf(discounted) - centsOf(version.price);
+  const netOff = price?.net && reduced?.net ? (centsOf(reduced.net) - centsOf(price.net)) / 100 : null;
   const isTyped = discounted !== null && discount === null && inMoney === null;
   // What a price typed by hand means, for which no percent is kept (O-113).
   const meant = isTyped ? targetOf(partsOf(car), 'price', centsOf(discounted)) : undefined;
@@ -39,7 +42,7 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
   return (
     <>
       <PriceRow
-        label={t('discount')}
+        label={t(withoutVat && mode === 'money' ? 'discountEntered' : 'discount')}
         hint={t('hint.discount')}
         field={
           <div className={classes.discount}>
@@ -64,7 +67,7 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
           </div>
         }
       >
-        {off === null ? '' : written(off / 100)}
+        {off === null ? '' : shown({ amount: off / 100, net: netOff })}
         {meant && (
           <span className={classes.meant}>
             {t('meant', { percent: percent(meant.percent, { decimals: 3 }) })}
@@ -73,9 +76,11 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
       </PriceRow>
       <PriceRow
         figure="price_discounted"
+        label={withoutVat ? t('discountedEntered') : undefined}
         field={<SavedAmountField {...shared} field="price_discounted" label={t('discounted')} />}
       >
-        {''}
+        {/* What is entered is the price with VAT, in its own field. */}
+        {withoutVat && discounted !== null && reduced ? shown(reduced) : ''}
       </PriceRow>
     </>
   );

@@ -50,6 +50,8 @@ function useFigureName() {
   const { withoutVat } = useAmounts(car);
   return (figure: ExplainedFigure): string => {
     if (isApart(car, figure)) return t('figure.registrationApart');
+    // A total without VAT has none in it.
+    if (withoutVat && figure === 'vat_amount') return t('figure.vatBeside');
     const name = t(`figure.${figure}`);
     // Beside amounts without VAT one that has it says so.
     const saysVat = withoutVat && taxed.has(figure) && figureOf(car, figure)?.net === null;

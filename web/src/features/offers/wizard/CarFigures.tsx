@@ -9,7 +9,7 @@ import { figureOf, isApart, panelRows } from './panel';
 /** What the car costs: the way to the total, each figure with how it came about, and what stands beside it. */
 export function CarFigures({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
-  const { shown, written } = useAmounts(car);
+  const { shown, written, withoutVat } = useAmounts(car);
   const registration = figureOf(car, 'price_registration');
   const vat = figureOf(car, 'vat_amount');
   return (
@@ -17,7 +17,7 @@ export function CarFigures({ car }: { car: Car }) {
       <LedgerRows rows={panelRows(car.ledger)} shown={shown} explained={car} />
       {vat && vat.amount !== 0 && (
         <div className={classes.figure} data-figure="vat_amount">
-          <dt>{t('figure.vat_amount')}</dt>
+          <dt>{t(withoutVat ? 'figure.vatBeside' : 'figure.vat_amount')}</dt>
           <dd className={classes.sum}>
             {written(vat.amount)}
             <FigureExplained car={car} figure="vat_amount" />
