@@ -148,42 +148,38 @@ func describe(ctx context.Context, tx *db.Tx, rows []ListChange) error {
 	}
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	for i := range rows {
-		if err := rows[i].describe(language, texts); err != nil {
-			return err
-		}
+		rows[i].describe(language, texts)
 	}
 	return nil
 }
 
 // describe fills in what follows from a row, with texts in a language.
-func (r *ListChange) describe(language string, texts map[int64]offer.FeatureText) error {
+func (r *ListChange) describe(language string, texts map[int64]offer.FeatureText) {
 	r.Model, r.Fields, r.Kinds = r.Models.In(language), []string{}, kindChanges(r.OldKind, r.NewKind)
 	if text, known := texts[r.FeatureID]; known {
 		r.Feature = text.Text()
 	}
-	return r.compute()
+	r.compute()
 }
 
-// compute says by how much a price moved.
-func (r *ListChange) compute() error {
+// compute says by how much a price moved, as far as that is an amount: of prices that nobody meant, such as a billion
+// in the place of a cent, the two stand there by themselves.
+func (r *ListChange) compute() {
 	if r.Old == nil || r.New == nil {
-		return nil
+		return
 	}
 	change, err := r.New.Sub(*r.Old)
 	if err != nil {
-		return fmt.Errorf("compare prices of %s: %w", r.ModelCode, err)
+		return
 	}
 	r.Change = &change
 	if *r.Old == 0 {
-		return nil
+		return
 	}
-	share, err := change.Share(int64(money.Hundred), int64(*r.Old))
-	if err != nil {
-		return fmt.Errorf("compare prices of %s: %w", r.ModelCode, err)
+	if share, err := change.Share(int64(money.Hundred), int64(*r.Old)); err == nil {
+		percent := money.Percent(share)
+		r.Percent = &percent
 	}
-	percent := money.Percent(share)
-	r.Percent = &percent
-	return nil
 }
 
 // How a model has an option.

@@ -159,6 +159,29 @@ func TestDifferenceOfLists(t *testing.T) {
 	})
 }
 
+// TestHugePricesAreCompared: a slip of many digits in one price hides no other difference.
+func TestHugePricesAreCompared(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		from, to := two(t, admin)
+		withParts(t, admin, from, to)
+		for list, price := range map[int64]string{from: "0.01", to: "999999999999.99"} {
+			apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"feature_id":5,"price_standard":%s}`, list, price)))
+		}
+		got := apitest.Done[difference](t, admin.Get(fmt.Sprintf("/pricelist/difference/%d/%d", from, to)))
+		if last := len(got.OptionMoves.Buckets) - 1; got.OptionPrices != 2 || got.OptionMoves.Buckets[last].Count != 1 {
+			t.Errorf("counted %+v", got)
+		}
+		moved := changesOf(t, admin, from, to, "group=option_prices").Changes
+		if len(moved) != 2 || moved[0].FeatureID != 5 || *moved[0].New != 999999999999.99 || moved[0].Percent != nil {
+			t.Errorf("%+v", moved)
+		}
+		if file := admin.Get(fmt.Sprintf("/pricelist/difference/file/%d/%d", from, to)); file.Status != http.StatusOK {
+			t.Errorf("the workbook: %d %s", file.Status, file.Body)
+		}
+	})
+}
+
 // TestWhatCannotBeCompared: a list with itself, of another type, and of a brand that the caller does not see.
 func TestWhatCannotBeCompared(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

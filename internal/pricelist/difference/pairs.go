@@ -101,10 +101,13 @@ const (
 	onePercent = unchanged / 100
 )
 
-// ratioOf is what a price became of the one before, in thousandths of a percent. Go finds the bucket: for hundreds of
-// thousands of rows the database would compare longer than it reads.
+// ratioOf is what a price became of the one before, in thousandths of a percent, of huge ones about that. Go finds the
+// bucket: for hundreds of thousands of rows the database would compare longer than it reads.
 func ratioOf(before, now string) string {
-	return "CASE WHEN " + before + " = " + now + " THEN -1 WHEN " + before + " > 0 AND " + now + " >= 0 THEN " + now + " * 100000 / " + before +
+	// 64 bits hold a hundred thousand times as much of an amount up to there, and no more.
+	const huge = "90000000000000"
+	return "CASE WHEN " + before + " = " + now + " THEN -1 WHEN " + before + " > 0 AND " + now + " > " + huge + " THEN " + now + " / (" + before + " / 100000 + 1)" +
+		" WHEN " + before + " > 0 AND " + now + " >= 0 THEN " + now + " * 100000 / " + before +
 		" WHEN " + before + " IS NULL AND " + now + " IS NULL THEN -1 ELSE -2 END"
 }
 

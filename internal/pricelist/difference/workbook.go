@@ -134,9 +134,7 @@ func eachChange(ctx context.Context, tx *db.Tx, in *Wanted, texts map[int64]offe
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	statement, args := in.statement()
 	return db.Each(ctx, tx, func(c ListChange) (bool, error) {
-		if err := c.describe(language, texts); err != nil {
-			return false, err
-		}
+		c.describe(language, texts)
 		return true, each(&c)
 	}, statement, args...)
 }
