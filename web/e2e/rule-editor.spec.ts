@@ -144,6 +144,21 @@ describe('the editor of rules', () => {
     await expect.poll(() => codesOf(newer)).toEqual(['MAT']);
   });
 
+  test('archives a rule that a mend leaves nothing of, with an undo', async ({ app }) => {
+    const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
+    const actions = [{ id: 31 }];
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: 'C-1', include: true, actions });
+    await admin.post('/rule', { pricelist_id: draft, model_id: 1, name: 'C-2', include: false, actions });
+    const page = await app.open(rulesOf(draft), { as: admin });
+    const mend = page.getByRole('button', { name: /^Siūloma: archyvuoti taisyklę „C-2“/ });
+    await mend.first().click();
+    await page.getByText('Taisyklė „C-2“ suarchyvuota.').waitFor();
+    await expect.poll(() => mend.count()).toBe(0);
+    await page.getByRole('button', { name: 'Anuliuoti', exact: true }).click();
+    await mend.first().waitFor();
+  });
+
   test('shows what somebody else has made of the rule meanwhile, and what was written is saved on top of it', async ({
     app,
   }) => {

@@ -92,7 +92,7 @@ func TestJobSurvivesKilledWorkers(t *testing.T) {
 			q := queue(d, quick)
 			id := add(t, d, q, jobs.NewJob{Kind: counting})
 
-			for _, reached := range []int64{rows / 4, rows / 2} {
+			for _, reached := range []int64{rows / 8, rows / 4} {
 				kill := spawn(t, cfg)
 				await(t, d, q, id, "under way", func(j jobs.Job) bool { return j.Current >= reached })
 				kill()

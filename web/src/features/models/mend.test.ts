@@ -36,7 +36,7 @@ function after(finding: Partial<Finding>, ...rules: Rule[]) {
   const mend = proposed(finding, ...rules);
   if (!mend) return undefined;
   const draft = mended(draftOf(mend.rule), mend);
-  return { ...saidBy(draft), rule: mend.rule.id, how: mend.how, isEmpty: leavesNothing(draft) };
+  return { ...saidBy(draft), rule: mend.rule.id, how: mend.how, isEmpty: leavesNothing(mend) };
 }
 
 describe('a mend of what the check of rules found', () => {

@@ -1,4 +1,4 @@
-import { type RuleDraft, saysSomething } from './rule-draft';
+import { draftOf, type RuleDraft, saysSomething } from './rule-draft';
 import type { Rule } from './rule-sentence';
 import type { Finding } from './use-findings';
 
@@ -102,5 +102,5 @@ export function mended(draft: RuleDraft, { how, features, classes }: Mend): Rule
   };
 }
 
-/** Nothing is left that the rule could say: it is better archived. */
-export const leavesNothing = (draft: RuleDraft) => !saysSomething(draft);
+/** Nothing is left that the rule could say: it is archived instead. */
+export const leavesNothing = (mend: Mend) => !saysSomething(mended(draftOf(mend.rule), mend));

@@ -17,7 +17,7 @@ import { InfoNote } from '@/kit/ui/InfoNote';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { problemText } from '@/kit/ui/problem-text';
-import { leavesNothing, type Mend, mended } from '../mend';
+import { type Mend, mended } from '../mend';
 import { blankRule, draftOf, type RuleDraft, saidBy, saysSomething, triedAs } from '../rule-draft';
 import { RuleNamesContext, useSentenceContext } from '../rule-names';
 import type { Rule } from '../rule-sentence';
@@ -134,18 +134,7 @@ export default function RuleDialog({
           }}
         />
       )}
-      {mend && (
-        <InfoNote
-          text={t(
-            leavesNothing(mended(draftOf(rule ?? mend.rule), mend))
-              ? 'findings.mend.nothing'
-              : 'findings.mend.unsaved',
-            {
-              words: words(mend),
-            },
-          )}
-        />
-      )}
+      {mend && <InfoNote text={t('findings.mend.unsaved', { words: words(mend) })} />}
       {/* Nothing is typed into what is on its way. */}
       <fieldset disabled={saving.isPending} className={classes.fields}>
         <div className={classes.head}>

@@ -5,7 +5,9 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '@/kit/list/ListScreen';
+import { useArchive } from '@/kit/edit/useArchive';
 import { useCan } from '@/kit/record/Can';
+import { useCellContext } from '@/kit/record/useCellContext';
 import type { RowOf } from '@/kit/record/resource';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
@@ -19,6 +21,7 @@ import { mendRule, openRule, writeRule, writingRules } from '../rule-actions';
 import { ruleList, someRules, writtenRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
 import { useFindings } from '../use-findings';
+import { leavesNothing } from '../mend';
 import { useMends } from '../use-mends';
 import classes from './RulesScreen.module.css';
 
@@ -60,6 +63,7 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
   );
   const onOpen = mayWrite ? (id: number) => void openRule(queryClient, of, id) : undefined;
   const mendOf = useMends(params, ruleIds, mayWrite);
+  const { archive } = useArchive(ruleList, useCellContext(ruleList.texts).context);
   const list = useMemo(() => {
     const all = mayWrite ? writtenRules(of, permission) : ruleList;
     return isOnly ? someRules(all, ruleIds) : all;
@@ -80,7 +84,9 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
               brandId={model.brand_id}
               onOpen={onOpen}
               mendOf={mendOf}
-              onMend={(mend) => void mendRule(queryClient, of, mend)}
+              onMend={(mend) =>
+                leavesNothing(mend) ? archive(mend.rule) : void mendRule(queryClient, of, mend)
+              }
             />
           }
           actions={
