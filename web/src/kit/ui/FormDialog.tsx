@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogFrameProps } from './Dialog';
 import { openDialog } from './dialog';
@@ -39,11 +39,6 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const press = useOnePress();
   const { isTyped, onFocus } = useTyped(ok === undefined ? false : unsaved);
-  // A long form may be scrolled past its first line.
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (failure) said.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [failure]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The fields take Enter while the button cannot be pressed.
@@ -81,7 +76,14 @@ export function FormDialog(props: FormDialogProps) {
       {text && <Text>{text}</Text>}
       <form ref={ref} id={id} onSubmit={submit} onFocus={onFocus} noValidate={noValidate}>
         <Stack gap="md">
-          <Text ref={said} role="alert" size="sm" c="var(--mantine-color-error)" hidden={!failure}>
+          <Text
+            key={failure}
+            ref={bringIntoSight}
+            role="alert"
+            size="sm"
+            c="var(--mantine-color-error)"
+            hidden={!failure}
+          >
             {failure}
           </Text>
           {children}
@@ -89,4 +91,9 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** A long form may be scrolled past its first line. */
+function bringIntoSight(line: HTMLElement | null): void {
+  line?.scrollIntoView?.({ block: 'nearest' });
 }

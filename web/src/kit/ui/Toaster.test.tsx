@@ -41,18 +41,6 @@ describe('a toast', () => {
     expect(screen.queryByText('Archyvuota')).toBeNull();
   });
 
-  test('waits while another tab is in front, as the document of an offer is', () => {
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    show('Užbaigta');
-    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
-    pass(600);
-    expect(screen.getByText('Užbaigta')).toBeVisible();
-    hidden.mockRestore();
-    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
-    pass(8.1);
-    expect(screen.queryByText('Užbaigta')).toBeNull();
-  });
-
   test('is reached by F6 and waits while it has the focus', () => {
     show('Archyvuota');
     fireEvent.keyDown(window, { key: 'F6' });

@@ -10,8 +10,8 @@ import { hideToast, type Toast, toasts } from './toast';
 const showMs = 8000;
 
 /**
- * Shows toasts for eight seconds each, unless one stays until it is closed. The clock stands while the pointer or the
- * focus is on them, and while another tab is in front; F6 brings the focus here from anywhere.
+ * Shows toasts for eight seconds each, unless one stays until it is closed. The clock stands while the pointer or the focus is on them; F6
+ * brings the focus here from anywhere.
  */
 export function Toaster() {
   const { t } = useTranslation();
@@ -19,8 +19,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [isBehind, setBehind] = useState(false);
-  const paused = shown.length > 0 && (hovered || focused || isBehind);
+  const paused = shown.length > 0 && (hovered || focused);
 
   useShortcuts(
     'everywhere',
@@ -28,20 +27,15 @@ export function Toaster() {
       ? [{ keys: { key: 'F6' }, label: (texts) => texts('shortcuts:everywhere.notices') }]
       : [],
   );
-  // Listened to here, since the key works in front of dialogs too.
+  // Listened to here, since it works in front of dialogs too.
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F6' || toasts.get().length === 0) return;
       event.preventDefault();
       region.current?.focus();
     };
-    const look = () => setBehind(document.hidden);
     addEventListener('keydown', jump);
-    addEventListener('visibilitychange', look);
-    return () => {
-      removeEventListener('keydown', jump);
-      removeEventListener('visibilitychange', look);
-    };
+    return () => removeEventListener('keydown', jump);
   }, []);
 
   return (

@@ -46,14 +46,18 @@ const finishOffer = declareOperation<{ number: string }, Finished & { revision: 
   },
 });
 
+/** Says so once this tab is in front: the document opens in a tab of its own. */
 function showFinished(id: number, number: string): void {
-  showToast({
-    message: i18next.t('summary:finish.done', { number }),
-    links: [
-      { label: i18next.t('summary:finish.pdf'), href: pdfPath(id), isNewTab: true },
-      { label: i18next.t('summary:finish.open'), href: `/offer/view/${id}` },
-    ],
-  });
+  const show = () =>
+    showToast({
+      message: i18next.t('summary:finish.done', { number }),
+      links: [
+        { label: i18next.t('summary:finish.pdf'), href: pdfPath(id), isNewTab: true },
+        { label: i18next.t('summary:finish.open'), href: `/offer/view/${id}` },
+      ],
+    });
+  if (document.hidden) document.addEventListener('visibilitychange', show, { once: true });
+  else show();
 }
 
 interface Finish {
