@@ -29,7 +29,7 @@ describe('the next price list', () => {
     await change.getByRole('button', { name: 'Keisti kainas' }).click();
     await change
       .getByRole('region', { name: 'Ankstesni keitimai' })
-      .getByRole('button', { name: 'Atšaukti' })
+      .getByRole('button', { name: 'Anuliuoti' })
       .waitFor();
     await change.getByRole('button', { name: 'Uždaryti' }).first().click();
 

@@ -40,12 +40,19 @@ export interface DayCell {
 type Cell = string | number | DayCell;
 
 /** The rows of the only sheet of an XLSX file that the product wrote. */
-export function sheetRows(file: Buffer): (string | number)[][] {
-  const xml = entries(file).find(({ name }) => name === 'xl/worksheets/sheet1.xml')?.content ?? '';
-  return Array.from(xml.matchAll(/<row [^>]*>(.*?)<\/row>/g), ([, row = '']) =>
+export function sheetRows(file: Buffer): Cell[][] {
+  const parts = entries(file);
+  const part = (wanted: string) => parts.find(({ name }) => name === `xl/${wanted}.xml`)?.content ?? '';
+  const [, formats = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/.exec(part('styles')) ?? [];
+  const isDay = Array.from(formats.matchAll(/<xf [^>]*numFmtId="(\d+)"/g), ([, format]) => format === '14');
+  return Array.from(part('worksheets/sheet1').matchAll(/<row [^>]*>(.*?)<\/row>/g), ([, row = '']) =>
     Array.from(
-      row.matchAll(/<c [^>]*?(?:\/>|>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)?<\/c>)/g),
-      ([, text, value]) => (value === undefined ? plain(text ?? '') : Number(value)),
+      row.matchAll(/<c ([^>]*?)(?:\/>|>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)?<\/c>)/g),
+      ([, about = '', text, value]) => {
+        if (value === undefined) return plain(text ?? '');
+        const style = Number(/ ?s="(\d+)"/.exec(about)?.[1] ?? 0);
+        return isDay[style] ? { day: dayOf(Number(value)) } : Number(value);
+      },
     ),
   );
 }
@@ -119,6 +126,10 @@ function plain(text: string): string {
 /** Spreadsheets count the days from the last of 1899; see ECMA-376, part 1, 18.17.4.1. */
 function daysSince1900(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+}
+
+function dayOf(days: number): string {
+  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A ZIP archive whose files are stored as they are. */
