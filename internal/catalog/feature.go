@@ -201,7 +201,7 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 	}
 	if in.PricelistID != 0 {
 		where = append(where, db.Condition{
-			SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.pricelist_id = ?)", Args: []any{in.PricelistID},
+			SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.pricelist_id = ? AND {list:f.pricelist_id})", Args: []any{in.PricelistID},
 		})
 	}
 	return where, err
@@ -239,7 +239,7 @@ type brandInput struct {
 
 // onSomeModel are features that are the standard equipment of some model (B-040).
 var onSomeModel = db.Condition{
-	SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active')",
+	SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active' AND {list:f.pricelist_id})",
 }
 
 func equipmentFeatures(ctx context.Context, tx *db.Tx, in *brandInput) ([]Feature, error) {

@@ -47,7 +47,7 @@ const (
 
 // ModelFeatures are all features that models offer; imports write many of them at once.
 var ModelFeatures = table.New(table.Table[ModelFeature]{
-	Name: "model_features", Entity: "model-feature", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, model_id, id",
+	Name: "model_features", Entity: "model-feature", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, model_id, id",
 	Sort: map[string]string{
 		"feature.code": featureCode, "feature_code": featureCode, "feature_sort": featureSort, "feature.sort": featureSort,
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "updated_at": "updated_at", "id": "id",

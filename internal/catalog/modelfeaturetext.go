@@ -49,10 +49,10 @@ func loadModelFeatureTexts(ctx context.Context, tx *db.Tx, rows []ModelFeature) 
 	in := db.In("mf.id", ids)
 	texts, err := db.Select[modelFeatureText](ctx, tx, `
 		SELECT mf.id, 0 AS own, t.language_id, '' AS title, t.description
-		FROM model_features mf JOIN feature_translations t ON t.feature_id = mf.feature_id WHERE {brand:mf.brand_id} AND `+in.Places(1)+`
+		FROM model_features mf JOIN feature_translations t ON t.feature_id = mf.feature_id WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND `+in.Places(1)+`
 		UNION ALL SELECT mf.id, 1, t.language_id, t.title, t.description
 		FROM model_features mf JOIN model_feature_translations t ON t.model_id = mf.model_id AND t.feature_id = mf.feature_id
-		WHERE {brand:mf.brand_id} AND `+in.Places(1), in.Args...)
+		WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("read texts of model features: %w", err)
 	}

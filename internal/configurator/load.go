@@ -35,7 +35,7 @@ func readHead(ctx context.Context, tx *db.Tx, p place) (head, error) {
 	return db.SelectOne[head](ctx, tx, `
 		SELECT r.revision, p.price_standard, p.price_embassy, p.price_diplomatic
 		FROM rule_revisions r JOIN model_prices p ON p.pricelist_id = r.pricelist_id AND p.model_id = $2
-		WHERE r.pricelist_id = $1 AND {brand:r.brand_id}`, p.pricelist, p.model)
+		WHERE r.pricelist_id = $1 AND {brand:r.brand_id} AND {list:r.pricelist_id}`, p.pricelist, p.model)
 }
 
 // content is a feature that a package brings.

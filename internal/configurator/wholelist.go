@@ -25,7 +25,7 @@ type ListedModel struct {
 // modelsOf gives the models in use of a list and the revision of its rules.
 func modelsOf(ctx context.Context, view View, pricelistID int64) (models []ListedModel, revision int64, err error) {
 	err = view(ctx, func(tx *db.Tx) error {
-		revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id}", pricelistID)
+		revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id} AND {list:pricelist_id}", pricelistID)
 		if err != nil {
 			return err
 		}

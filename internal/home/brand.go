@@ -49,7 +49,7 @@ func brandOverview(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (BrandOverv
 	}
 	brand, err := db.SelectOne[BrandOverview](ctx, tx, `
 		SELECT b.id, b.name, b.image,
-			(SELECT count(*) FROM pricelists l WHERE l.brand_id = b.id AND l.type = 1 AND l.status = 'active') AS pricelists,
+			(SELECT count(*) FROM pricelists l WHERE l.brand_id = b.id AND l.type = 1 AND l.status = 'active' AND {list:l.id}) AS pricelists,
 			(SELECT count(*) FROM models m WHERE m.brand_id = b.id AND m.status = 'active') AS models,
 			(SELECT count(*) FROM features f WHERE f.brand_id = b.id AND f.status = 'active') AS options
 		FROM brands b WHERE b.id = $1 AND {brand:b.id}`, in.ID)

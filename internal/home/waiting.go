@@ -94,7 +94,7 @@ func draftsOf(ctx context.Context, tx *db.Tx, brandIDs []int64) (map[int64][]Dra
 	in := db.In("l.brand_id", brandIDs)
 	lists, err := db.Select[Draft](ctx, tx, `
 		SELECT l.brand_id, l.id, l.type, l.name, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
-		WHERE `+in.Places(1)+` AND {brand:l.brand_id} AND l.published_at IS NULL AND l.status = 'active' AND t.status = 'active'
+		WHERE `+in.Places(1)+` AND {brand:l.brand_id} AND {list:l.id} AND l.published_at IS NULL AND l.status = 'active' AND t.status = 'active'
 		ORDER BY l.started_at DESC, l.id DESC`, in.Args...)
 	drafts := map[int64][]Draft{}
 	for _, l := range lists {

@@ -34,7 +34,7 @@ func (l namedList) names(file string) bool {
 }
 
 const namedLists = `SELECT l.id, t.name AS title, l.name, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
-	WHERE l.brand_id = $1 AND {brand:l.brand_id} AND `
+	WHERE l.brand_id = $1 AND {brand:l.brand_id} AND {list:l.id} AND `
 
 // templateStart is how the name of a file begins that is made for the brand, or for one of its lists.
 func templateStart(ctx context.Context, tx *db.Tx, brandID, pricelistID int64) (string, error) {

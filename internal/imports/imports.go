@@ -194,13 +194,13 @@ func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, named b
 // checkNamed checks the price list, the serie and the company, which the user must see.
 func checkNamed(ctx context.Context, tx *db.Tx, run Run, wrong *fault.Fields) error {
 	if run.PricelistID != nil {
-		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.PricelistID, run.BrandID)
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id} AND {list:id}`, *run.PricelistID, run.BrandID)
 		if err := noteMissing(wrong, "pricelistId", err); err != nil {
 			return err
 		}
 	}
 	if run.SerieID != nil {
-		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM series WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.SerieID, run.BrandID)
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM series WHERE id = $1 AND brand_id = $2 AND {brand:brand_id} AND {list:id}`, *run.SerieID, run.BrandID)
 		if err := noteMissing(wrong, "serieId", err); err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ func ReadModelInList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64)
 		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy, p.price_diplomatic,
 			COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
 		FROM models m JOIN model_prices p ON p.model_id = m.id JOIN pricelists l ON l.id = p.pricelist_id
-		WHERE {brand:m.brand_id} AND p.pricelist_id = $1 AND m.id = $2 AND m.status = 'active' AND l.status = 'active'`, pricelistID, modelID)
+		WHERE {brand:m.brand_id} AND {list:p.pricelist_id} AND p.pricelist_id = $1 AND m.id = $2 AND m.status = 'active' AND l.status = 'active'`, pricelistID, modelID)
 }
 
 // TakeModel gives the offer a model at the prices that its list has today.

@@ -26,7 +26,7 @@ type CompanyPrice struct {
 
 // CompanyPrices are what companies pay; imports write many at once.
 var CompanyPrices = table.New(table.Table[CompanyPrice]{
-	Name: "model_prices_company", Entity: "model-price-company", File: "wholesale", Scope: "{brand:brand_id} AND {company:company_id}", Order: "brand_id, pricelist_id, id",
+	Name: "model_prices_company", Entity: "model-price-company", File: "wholesale", Scope: "{brand:brand_id} AND {company:company_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
 	Sort: map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
 	Owner: func(p *CompanyPrice) table.Owner {
 		brand, company := p.BrandID, p.CompanyID

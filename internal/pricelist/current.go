@@ -39,7 +39,7 @@ func CurrentOf(ctx context.Context, tx *db.Tx, brandID int64) ([]Current, error)
 		SELECT l.id, l.type, l.name, t.name AS title, l.started_at, (SELECT count(*) FROM model_prices p WHERE p.pricelist_id = l.id) AS models,
 			CASE WHEN l.published_at IS NULL THEN '` + stateDraft + `' WHEN l.started_at > ? THEN '` + stateUpcoming + `' ELSE '` + stateActual + `' END AS state
 		FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id LEFT JOIN (` + ranked.SQL + `) AS r ON r.id = l.id
-		WHERE {brand:l.brand_id} AND l.brand_id = ? AND l.status = 'active' AND t.status = 'active'
+		WHERE {brand:l.brand_id} AND {list:l.id} AND l.brand_id = ? AND l.status = 'active' AND t.status = 'active'
 			AND (l.published_at IS NULL OR l.started_at > ? OR r.place = 1)
 		ORDER BY l.type, l.started_at DESC, l.id DESC LIMIT ?`,
 		Args: append(append([]any{today}, ranked.Args...), brandID, today, mostCurrent),

@@ -95,7 +95,7 @@ func addSteps(ctx context.Context, tx *db.Tx, pricelistID int64, ids []int64, at
 		SELECT DISTINCT mf.model_id, CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step
 		FROM model_features mf JOIN features f ON f.id = mf.feature_id
 		LEFT JOIN product_classes c ON c.id = f.productclass_id LEFT JOIN sales_groups g ON g.id = f.salesgroup_id
-		WHERE {brand:mf.brand_id} AND mf.pricelist_id = $1 AND mf.status = 'active' AND f.status = 'active' AND `+in.Places(2),
+		WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND mf.pricelist_id = $1 AND mf.status = 'active' AND f.status = 'active' AND `+in.Places(2),
 		append([]any{pricelistID}, in.Args...)...)
 	if err != nil {
 		return fmt.Errorf("read steps of models: %w", err)

@@ -48,7 +48,7 @@ func modelsFilter(in *modelsInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("serie_id", in.SerieID)...)
 	if in.PricelistID != 0 {
-		where = append(where, db.Condition{SQL: "id IN (SELECT p.model_id FROM model_prices p WHERE p.pricelist_id = ?)", Args: []any{in.PricelistID}})
+		where = append(where, db.Condition{SQL: "id IN (SELECT p.model_id FROM model_prices p WHERE p.pricelist_id = ? AND {list:p.pricelist_id})", Args: []any{in.PricelistID}})
 	}
 	if in.FuelCode != "" {
 		where = append(where, db.Condition{SQL: "fuel_id = (SELECT f.id FROM fuels f WHERE f.code = ?)", Args: []any{in.FuelCode}})
@@ -64,7 +64,7 @@ func modelsFilter(in *modelsInput) ([]db.Condition, error) {
 // offering limits models to those that offer one of the features.
 func offering(features []int64, pricelistID int64) db.Condition {
 	of := db.In("o.feature_id", features)
-	c := db.Condition{SQL: "id IN (SELECT o.model_id FROM model_features o WHERE o.status = 'active' AND " + of.SQL, Args: of.Args}
+	c := db.Condition{SQL: "id IN (SELECT o.model_id FROM model_features o WHERE o.status = 'active' AND {list:o.pricelist_id} AND " + of.SQL, Args: of.Args}
 	if pricelistID != 0 {
 		c.SQL, c.Args = c.SQL+" AND o.pricelist_id = ?", append(c.Args, pricelistID)
 	}

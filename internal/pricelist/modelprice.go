@@ -44,7 +44,7 @@ type ModelPrice struct {
 
 // ModelPrices are the prices of all models; imports write many at once.
 var ModelPrices = table.New(table.Table[ModelPrice]{
-	Name: "model_prices", Entity: "model-price", File: "prices", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, id",
+	Name: "model_prices", Entity: "model-price", File: "prices", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
 	Sort: map[string]string{
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "price_diplomatic": "price_diplomatic", "updated_at": "updated_at", "id": "id",
 	},

@@ -40,7 +40,7 @@ type Pricelist struct {
 
 // Pricelists are all price lists.
 var Pricelists = table.New(table.Table[Pricelist]{
-	Name: "pricelists", Entity: "pricelist", Scope: "{brand:brand_id}", Order: "brand_id, started_at, id",
+	Name: "pricelists", Entity: "pricelist", Scope: "{brand:brand_id} AND {list:id}", Order: "brand_id, started_at, id",
 	Called:  func(p *Pricelist, _ string) string { return p.Name },
 	Sort:    map[string]string{"name": "name_key", "started_at": "started_at", "published_at": "published_at", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
@@ -58,7 +58,7 @@ var Pricelists = table.New(table.Table[Pricelist]{
 			Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return &l.PricelistTitleID },
 			Brand: func(l *Pricelist) *int64 { return &l.BrandID }, Column: "type", Take: func(l *Pricelist, kind int64) { l.Type = kind },
 		},
-		{Field: "source_pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return l.SourcePricelistID }},
+		{Field: "source_pricelist_id", Table: "pricelists", Scope: "{brand:brand_id} AND {list:id}", ID: func(l *Pricelist) *int64 { return l.SourcePricelistID }},
 	},
 	Check:    checkPricelists,
 	Statuses: Statuses,

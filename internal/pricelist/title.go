@@ -130,7 +130,7 @@ func titlesFilter(in *titlesInput) ([]db.Condition, error) {
 	return where, err
 }
 
-const listsOfTitle = "SELECT 1 FROM pricelists l WHERE l.pricelist_title_id = pricelist_titles.id AND l.status = 'active'"
+const listsOfTitle = "SELECT 1 FROM pricelists l WHERE l.pricelist_title_id = pricelist_titles.id AND l.status = 'active' AND {list:l.id}"
 
 func showTitles(ctx context.Context, tx *db.Tx, in *titlesInput, rows []Title) ([]TitleView, error) {
 	return viewTitles(ctx, tx, in.Appends, rows)

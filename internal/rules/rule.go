@@ -44,7 +44,7 @@ type Rule struct {
 
 // Rules are all rules; imports write many of them at once.
 var Rules = table.New(table.Table[Rule]{
-	Name: "rules", Entity: "rule", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, name_key, id",
+	Name: "rules", Entity: "rule", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, name_key, id",
 	Called:  func(r *Rule, _ string) string { return r.Name },
 	Sort:    map[string]string{"name": "name_key", "include": "include", "model_id": "model_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(r *Rule) table.Owner { return table.OfBrand(r.BrandID) },

@@ -46,7 +46,7 @@ type TestConfiguration struct {
 
 // Configurations are all of them.
 var Configurations = table.New(table.Table[TestConfiguration]{
-	Name: "test_configurations", Entity: "test-configuration", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, model_id, id",
+	Name: "test_configurations", Entity: "test-configuration", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, model_id, id",
 	Called:  func(c *TestConfiguration, _ string) string { return c.Name },
 	Sort:    map[string]string{"model_id": "model_id", "expected": "expected", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(c *TestConfiguration) table.Owner { return table.OfBrand(c.BrandID) },

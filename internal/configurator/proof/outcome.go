@@ -75,7 +75,7 @@ func (k *Keeper) outcomes(ctx context.Context, a *httpapi.API, in *outcomesInput
 func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, modelID int64, language string, tried func(TestOutcome)) (complete bool, err error) {
 	var rows []kept
 	err = view(ctx, func(tx *db.Tx) (err error) {
-		if _, err = db.SelectOne[int64](ctx, tx, "SELECT id FROM pricelists WHERE id = $1 AND {brand:brand_id}", pricelistID); err != nil {
+		if _, err = db.SelectOne[int64](ctx, tx, "SELECT id FROM pricelists WHERE id = $1 AND {brand:brand_id} AND {list:id}", pricelistID); err != nil {
 			return err
 		}
 		rows, err = configurationsOf(ctx, tx, pricelistID, modelID)

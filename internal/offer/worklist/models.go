@@ -93,7 +93,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN pricelists l ON l.id = p.pricelist_id
 			JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN fuels f ON f.id = m.fuel_id LEFT JOIN gearboxes b ON b.id = m.gearbox_id
 			LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN body_types t ON t.id = m.bodytype_id
-		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active' AND l.status = 'active'
+		WHERE {brand:p.brand_id} AND {list:p.pricelist_id} AND p.pricelist_id = $1 AND m.status = 'active' AND l.status = 'active'
 		ORDER BY s.sort, s.id, g.model_key, g.id, m.code_key LIMIT 1000`, in.PricelistID)
 	if err != nil {
 		return nil, err

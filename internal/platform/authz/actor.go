@@ -1,5 +1,7 @@
 package authz
 
+import "slices"
+
 // Actor is who does something: a user, or a named part of the system. Every
 // read and every write is made for one actor.
 type Actor struct {
@@ -51,4 +53,22 @@ const TopRole int64 = 1
 // May reports whether the actor may do it.
 func (a Actor) May(p Permission, params ...Param) bool {
 	return a.Entries != nil && a.Entries.May(p, params...)
+}
+
+// Values says for which values of a parameter, ids of records, the actor has one of the
+// permissions: for these, or when most is true for all but these.
+func (a Actor) Values(name string, perms ...Permission) (most bool, but []int64) {
+	may := func(value int64) bool {
+		return slices.ContainsFunc(perms, func(p Permission) bool { return a.May(p, ID(name, value)) })
+	}
+	most = may(0) // the id of no record
+	if a.Entries == nil {
+		return most, nil
+	}
+	for _, value := range a.Entries.named(name) {
+		if may(value) != most {
+			but = append(but, value)
+		}
+	}
+	return most, but
 }

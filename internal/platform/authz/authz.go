@@ -164,6 +164,21 @@ func (e *Entries) may(state string, params []Param) bool {
 	return best >= 0 && e.list[best].Type == Allow
 }
 
+// named are the ids that entries give for a parameter, each once, ascending.
+func (e *Entries) named(parameter string) []int64 {
+	var ids []int64
+	for _, entry := range e.list {
+		for part := range strings.SplitSeq(entry.Permission, ".") {
+			text, found := strings.CutPrefix(part, parameter+"_")
+			if id, err := strconv.ParseInt(text, 10, 64); found && err == nil {
+				ids = append(ids, id)
+			}
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
 func parent(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		return name[:i]

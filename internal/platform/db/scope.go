@@ -34,7 +34,9 @@ import (
 //	{top}           role 1 only; as "{top} OR col IS NOT NULL" for rows without an owner
 //
 // Other markers say nothing of whose the rows are: {may:app.user|app.administrator}
-// holds for actors with one of these rights, and {today} stands for the day of the
+// holds for actors with one of these rights; {list:col} for rows of price lists that are
+// published, and for those of all lists where the actor makes them, in the brand that
+// brand_id beside col names; and {today} stands for the day of the
 // transaction where the group's days begin, which no engine knows; {today+7} is
 // that many days later, {today-7} earlier.
 var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+)(?:\|([A-Za-z_.]+)(?:\(([a-z_.]+)\))?)?(?:@([a-z_]+))?)\}`)
@@ -94,6 +96,9 @@ func rightsIn(statement string, actor authz.Actor) (rights string) {
 		for _, marker := range mayPattern.FindAllString(statement, -1) {
 			rights += mayText(marker, actor)
 		}
+	}
+	if strings.Contains(statement, "{list:") {
+		rights += listRights(actor)
 	}
 	if strings.Contains(statement, "|app.") {
 		for _, m := range anyCompanyPattern.FindAllStringSubmatch(statement, -1) {
@@ -168,6 +173,7 @@ func expand(statement string, actor authz.Actor, within, args int) (expandedText
 		return "(" + condition + ")"
 	})
 	made.text = mayPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return mayText(marker, actor) })
+	made.text = listPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return listText(marker, actor) })
 	made.bindDays(args, within)
 	return made, nil
 }

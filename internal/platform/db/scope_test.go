@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"strings"
 	"testing"
 
 	"forecourt/internal/platform/authz"
@@ -39,5 +40,36 @@ func TestRightsToAllCompanies(t *testing.T) {
 	processor := authz.Actor{UserID: 7, Entries: authz.NewEntries([]authz.Entry{{ID: 1, Type: authz.Allow, Permission: "app.order.process"}})}
 	if got, want := db.Expanded(t, marked, processor), db.Expanded(t, "{brand:brand_id} AND {everyone}", processor); got != want {
 		t.Errorf("with the right: %s; want %s", got, want)
+	}
+}
+
+// Price lists that are not published are seen in those brands only in which one makes lists.
+func TestDraftsByBrand(t *testing.T) {
+	const published = "(p.pricelist_id IN (SELECT id FROM pricelists WHERE published_at IS NOT NULL)"
+	for _, c := range []struct {
+		rights string
+		want   string
+	}{
+		{"", "(" + published + ") IS TRUE)"},
+		{"app.offer.*", "(" + published + ") IS TRUE)"},
+		{"app.brand.*", "(1=1)"},
+		{"app.brand.feature", "(1=1)"},
+		{"app.brand.pricelist.brandId_3 app.brand.model.brandId_7", "((p.brand_id IN (3, 7) OR " + published[1:] + ") IS TRUE)"},
+		{"app.brand.* -app.brand.*.brandId_4 -app.brand.primecost", "(1=1)"},
+		{"app.brand.pricelist -app.brand.pricelist.brandId_4", "((p.brand_id NOT IN (4) OR " + published[1:] + ") IS TRUE)"},
+	} {
+		var entries []authz.Entry
+		for i, name := range strings.Fields(c.rights) {
+			entry := authz.Entry{ID: int64(i + 1), Type: authz.Allow, Permission: name}
+			if denied, is := strings.CutPrefix(name, "-"); is {
+				entry.Type, entry.Permission = authz.Deny, denied
+			}
+			entries = append(entries, entry)
+		}
+		actor := authz.Actor{UserID: 7, Entries: authz.NewEntries(entries)}
+		got := strings.TrimPrefix(db.Expanded(t, "{everyone}{list:p.pricelist_id}", actor), "(1=1)")
+		if got != c.want {
+			t.Errorf("with %q: %s; want %s", c.rights, got, c.want)
+		}
 	}
 }

@@ -216,12 +216,12 @@ func TestOffersThatAListChanges(t *testing.T) {
 			}
 		}
 		apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"feature_id":3,"standard":1}`, from)))
-		got := apitest.Done[offers](t, jonas.Get("/pricelist/difference/offers/"+list))
+		if early := jonas.Get("/pricelist/difference/offers/" + list); early.Status != http.StatusNotFound {
+			t.Errorf("a draft, to who sells: %d %s", early.Status, early.Body)
+		}
+		got := apitest.Done[offers](t, admin.Get("/pricelist/difference/offers/"+list))
 		if got.Total != 2 || got.Offers[0].ID != gone.ID || !got.Offers[0].ModelGone || got.Offers[0].Amount != nil || got.Offers[1].ID != made.ID || *got.Offers[1].Amount != 500 || got.Offers[1].Gone != 1 || got.From != "Old" {
 			t.Fatalf("offers: %+v", got)
-		}
-		if one := apitest.Done[offers](t, jonas.Get("/pricelist/difference/offers/"+list+"?modelId=1&my=true")); one.Total != 1 {
-			t.Errorf("of a model: %+v", one)
 		}
 		if of := changesOf(t, admin, from, to, "group=model_prices").Changes[0].Offers; of == nil || *of != 1 {
 			t.Errorf("offers of the change: %v", of)
@@ -237,6 +237,9 @@ func TestOffersThatAListChanges(t *testing.T) {
 			t.Errorf("of a draft: %d %s", early.Status, early.Body)
 		}
 		apitest.Done[record](t, admin.Post(fmt.Sprintf("/pricelist/publish/%d", to), nil))
+		if one := apitest.Done[offers](t, jonas.Get("/pricelist/difference/offers/"+list+"?modelId=1&my=true")); one.Total != 1 {
+			t.Errorf("of a model: %+v", one)
+		}
 		type notified struct{ Notified, Before, Nobodys int64 }
 		for i, want := range []notified{{1, 0, 0}, {0, 1, 0}} {
 			if sent := apitest.Done[notified](t, admin.Post(notify, nil)); sent != want {

@@ -80,8 +80,17 @@ var (
 )
 
 func titleRoutes(a *httpapi.API) {
-	record.Routes(a, "/follow-up-cause", PermRules, causeData, record.Filter)
-	record.Routes(a, "/follow-up-action", PermRules, actionData, record.Filter)
+	record.Routes(a, "/follow-up-cause", PermRules, causeData, followUpTitlesFilter)
+	record.Routes(a, "/follow-up-action", PermRules, actionData, followUpTitlesFilter)
+}
+
+type followUpTitlesInput struct {
+	httpapi.ListInput
+	Status string `query:"status" enum:"active,deleted,all" default:"active"`
+}
+
+func followUpTitlesFilter(in *followUpTitlesInput) ([]db.Condition, error) {
+	return record.OfStatus(in.Status), nil
 }
 
 // AddCause adds a cause behind the others.

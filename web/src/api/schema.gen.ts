@@ -14214,6 +14214,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputFollowUpTitlesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["FollowUpTitlesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputGearboxesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -14772,6 +14782,12 @@ export interface components {
         ChosenFollowUpRulesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["FollowUpRulesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenFollowUpTitlesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["FollowUpTitlesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -17999,6 +18015,18 @@ export interface components {
             open: number;
             /** Format: int64 */
             overdue: number;
+        };
+        FollowUpTitlesFilter: {
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         FollowUpUser: {
             /** Format: int64 */
@@ -36989,7 +37017,6 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                brandId?: number;
                 status?: "active" | "deleted" | "all";
             };
             header?: never;
@@ -37072,7 +37099,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputListInputBody"];
+                "application/json": components["schemas"]["BulkInputFollowUpTitlesInputBody"];
             };
         };
         responses: {
@@ -37105,7 +37132,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenListInput"];
+                "application/json": components["schemas"]["ChosenFollowUpTitlesInput"];
             };
         };
         responses: {
@@ -37441,7 +37468,6 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                brandId?: number;
                 status?: "active" | "deleted" | "all";
             };
             header?: never;
@@ -37524,7 +37550,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputListInputBody"];
+                "application/json": components["schemas"]["BulkInputFollowUpTitlesInputBody"];
             };
         };
         responses: {
@@ -37557,7 +37583,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenListInput"];
+                "application/json": components["schemas"]["ChosenFollowUpTitlesInput"];
             };
         };
         responses: {
