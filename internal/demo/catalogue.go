@@ -38,6 +38,9 @@ func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 		if err := b.supportList(ctx, tx); err != nil {
 			return fmt.Errorf("support list of %s: %w", b.name, err)
 		}
+		if err := b.nextList(ctx, tx); err != nil {
+			return fmt.Errorf("next price list of %s: %w", b.name, err)
+		}
 	}
 	return nil
 }
@@ -48,6 +51,7 @@ type brandMaker struct {
 	name    string
 	support int64 // id of the title of its support lists
 	list    pricelist.Pricelist
+	next    pricelist.Pricelist // not published
 	models  []catalog.Model
 	codes   map[string]int64 // ids of features
 	pen     *artist          // nil: nothing is drawn
@@ -82,6 +86,8 @@ func (b *brandMaker) lists(ctx context.Context, tx *db.Tx) error {
 		}
 		if l.published != nil {
 			b.list = list
+		} else {
+			b.next = list
 		}
 	}
 	return nil
@@ -143,6 +149,11 @@ func (b *brandMaker) makeModels(ctx context.Context, tx *db.Tx) error {
 	if err := catalog.Models.InsertMany(ctx, tx, b.models); err != nil {
 		return err
 	}
+	return pricelist.ModelPrices.InsertMany(ctx, tx, b.modelPrices())
+}
+
+// modelPrices are those of the list in force.
+func (b *brandMaker) modelPrices() []pricelist.ModelPrice {
 	prices := make([]pricelist.ModelPrice, len(b.models))
 	for i, m := range b.models {
 		base := int64(18_900 + 2_350*i)
@@ -151,7 +162,7 @@ func (b *brandMaker) makeModels(ctx context.Context, tx *db.Tx) error {
 			FeaturePrimeCost: cents(120), ServicePackPrimeCost: cents(260), PriceFactoryDelivery: cents(310),
 		}}
 	}
-	return pricelist.ModelPrices.InsertMany(ctx, tx, prices)
+	return prices
 }
 
 // equip gives each model most of the brand's standard equipment, the dearer ones more.
@@ -231,6 +242,11 @@ func (b *brandMaker) offers(i int, code string, class int64) bool {
 
 // offer says what each model offers and for how much.
 func (b *brandMaker) offer(ctx context.Context, tx *db.Tx) error {
+	return catalog.ModelFeatures.InsertMany(ctx, tx, b.offered())
+}
+
+// offered is what models offer in the list in force.
+func (b *brandMaker) offered() []catalog.ModelFeature {
 	var rows []catalog.ModelFeature
 	for i, m := range b.models {
 		for _, f := range features {
@@ -247,20 +263,28 @@ func (b *brandMaker) offer(ctx context.Context, tx *db.Tx) error {
 			})
 		}
 	}
-	return catalog.ModelFeatures.InsertMany(ctx, tx, rows)
+	return rows
 }
 
 func (b *brandMaker) pack(ctx context.Context, tx *db.Tx) error {
+	return catalog.PackageContents.InsertMany(ctx, tx, b.packed())
+}
+
+func (b *brandMaker) packed() []catalog.PackageContent {
 	var rows []catalog.PackageContent
 	for _, p := range packages {
 		for _, code := range p.brings {
 			rows = append(rows, catalog.PackageContent{PricelistID: b.list.ID, PackageFeatureID: b.codes[p.code], FeatureID: b.codes[code]})
 		}
 	}
-	return catalog.PackageContents.InsertMany(ctx, tx, rows)
+	return rows
 }
 
 func (b *brandMaker) rule(ctx context.Context, tx *db.Tx) error {
+	return rules.Rules.InsertMany(ctx, tx, b.ruled())
+}
+
+func (b *brandMaker) ruled() []rules.Rule {
 	rows := make([]rules.Rule, len(ruleTexts))
 	for i, r := range ruleTexts {
 		rows[i] = rules.Rule{PricelistID: b.list.ID, Name: fmt.Sprint(i + 1), Include: db.Flag(r.include), Text: r.text, Status: record.Active}
@@ -277,7 +301,7 @@ func (b *brandMaker) rule(ctx context.Context, tx *db.Tx) error {
 			rows[i].ActionLists = [][]rules.Item{b.items(r.oneOf)}
 		}
 	}
-	return rules.Rules.InsertMany(ctx, tx, rows)
+	return rows
 }
 
 // testConfiguration keeps the sports car of the first model, which must stay possible.

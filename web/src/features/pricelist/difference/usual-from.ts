@@ -10,3 +10,9 @@ export function usualFrom<List extends Compared>(list: Compared, lists: readonly
     .toSorted((a, b) => b.started_at.localeCompare(a.started_at) || b.id - a.id);
   return others.find(({ id }) => id === list.source_pricelist_id) ?? before[0] ?? others[0];
 }
+
+/** Two lists, the one that begins earlier first: differences are those of the later one from it. */
+export function inOrder<List extends Compared>(one: List, other: List): [earlier: List, later: List] {
+  const order = one.started_at.localeCompare(other.started_at) || one.id - other.id;
+  return order < 0 ? [one, other] : [other, one];
+}

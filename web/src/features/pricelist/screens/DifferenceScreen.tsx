@@ -21,7 +21,7 @@ import { ChangesTable } from '../difference/ChangesTable';
 import classes from '../difference/Difference.module.css';
 import { type Group, groups } from '../difference/difference-groups';
 import { type DifferenceSearch, pageSize, parseDifferenceSearch } from '../difference/difference-search';
-import { usualFrom } from '../difference/usual-from';
+import { inOrder, usualFrom } from '../difference/usual-from';
 import { changesQuery, type Difference, differenceQuery, fileOf, type Lists } from '../difference/queries';
 import { useNotify } from '../difference/use-notify';
 import { type Kind, useKindRoute } from '../kinds';
@@ -30,7 +30,7 @@ import { usePricelistPage } from '../pricelist-page';
 
 const MovesChart = late(() => import('../difference/MovesChart'));
 
-/** What another price list of the brand has that this one does not, and the other way round. */
+/** What the later of two price lists of the brand has that the earlier one does not, and the other way round. */
 export default function DifferenceScreen() {
   const { kind, pricelistId } = useKindRoute<'pricelistId'>();
   return (
@@ -59,13 +59,13 @@ function Compared({ kind, list, lists }: OfList & { lists: readonly Pricelist[] 
   const { back: _back, ...page } = usePricelistPage(kind, list);
   const search = parseDifferenceSearch(useSearch({ strict: false }));
   const others = lists.filter(({ id }) => id !== list.id);
-  const from = others.find(({ id }) => id === search.from) ?? usualFrom(list, lists);
+  const other = others.find(({ id }) => id === search.from) ?? usualFrom(list, lists);
   const navigate = useNavigate();
   const open = async (next: DifferenceSearch) => {
     await navigate({ to: '.', search: parseDifferenceSearch({ ...next }) as never, replace: true });
     return true;
   };
-  if (!from)
+  if (!other)
     return (
       <Page {...page} title={t('title')}>
         <EmptyState text={t('noOther')} />
@@ -74,16 +74,18 @@ function Compared({ kind, list, lists }: OfList & { lists: readonly Pricelist[] 
   const choice = (
     <NativeSelect
       label={t('from')}
-      value={String(from.id)}
+      value={String(other.id)}
       data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={({ currentTarget }) => void open({ ...search, from: Number(currentTarget.value), page: 1 })}
     />
   );
-  const ids = { fromId: from.id, id: list.id };
+  const [earlier, later] = inOrder(list, other);
+  const ids = { fromId: earlier.id, id: later.id };
   return (
-    <Page {...page} title={t('title')} actions={<Actions list={list} lists={ids} />}>
+    <Page {...page} title={t('title')} actions={<Actions list={later} lists={ids} />}>
       <ListToolbar labelled>{choice}</ListToolbar>
-      <Found key={from.id} list={list} lists={ids} search={search} open={open} />
+      <p className={classes.direction}>{t('direction', { earlier: earlier.name, later: later.name })}</p>
+      <Found key={other.id} list={later} lists={ids} search={search} open={open} />
     </Page>
   );
 }
