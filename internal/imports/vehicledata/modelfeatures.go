@@ -130,7 +130,9 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 		return err
 	}
 	stored := map[modelOption]titles{}
-	if slices.ContainsFunc(record.LanguageCodes, func(l record.Language) bool { return w.HasColumn("title_"+l.Code) || w.HasColumn("description_"+l.Code) }) {
+	if slices.ContainsFunc(record.LanguageCodes, func(l record.Language) bool {
+		return w.HasColumn("title_"+l.Code) || w.HasColumn("description_"+l.Code)
+	}) {
 		if stored, err = titlesOf(ctx, tx, tuples(of)); err != nil {
 			return err
 		}
