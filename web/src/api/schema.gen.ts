@@ -18910,7 +18910,7 @@ export interface components {
             total: number;
         };
         ImportTable: {
-            /** @description of a CSV: utf-8, utf-8 with BOM or cp1257 */
+            /** @description of a CSV: utf-8, utf-8 with BOM, utf-16 or cp1257 */
             encoding?: string;
             /** @description columns that mean nothing without a price list, or for users who may not see costs */
             idle_columns: string[] | null;
