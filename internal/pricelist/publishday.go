@@ -114,5 +114,8 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 	for _, name := range []string{"models", "rules"} {
 		data[name], _ = refused.Params[name].(string)
 	}
+	if data["rules"] != "" { // a notice is one sentence: the rules stand behind their models
+		data["models"] += " (" + data["rules"] + ")"
+	}
 	return notice.Add(ctx, tx, notice.Message{UserID: *before.PublishBy, Kind: notice.PublishRefused, Entity: "pricelist", EntityID: id, Data: data})
 }

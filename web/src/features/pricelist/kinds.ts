@@ -86,7 +86,7 @@ export function primeCostsOf(params: { brandId: number; pricelistId: number }) {
 /** What is wrong with the rules of a price list. */
 export const checkPage = {
   to: '/brand/pricelist/check/$brandId/$pricelistId',
-  permission: statePermission('app.brand.model', ofList),
+  permission: modelPages.pricelist.permission,
 } as const;
 
 /** The features of a price list, to begin with those that its models offer. */
