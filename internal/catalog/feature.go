@@ -159,7 +159,11 @@ var FeatureData = record.Data[Feature]{
 
 func featureRoutes(a *httpapi.API) {
 	CheckCodeRoute(a, "/feature", "features")
-	record.Routes(a, "/feature", PermFeature, FeatureData, featuresFilter)
+	httpapi.List(a, "/feature", authz.LoginOnly, Features, featuresFilter)
+	httpapi.Op(a, http.MethodGet, "/feature/{id}", authz.LoginOnly, getFeature)
+	FeatureData.Writes(a, "/feature", PermFeature)
+	httpapi.Check(a, "/feature", Features)
+	record.BulkRoutes(a, "/feature", PermFeature, FeatureData, featuresFilter)
 	httpapi.Op(a, http.MethodPost, "/feature/sort", PermFeature, sortFeatures)
 	httpapi.Op(a, http.MethodGet, "/feature/equipment/{brandId}", authz.LoginOnly, equipmentFeatures,
 		httpapi.Summary("Features in use of a brand that some model has as standard."))

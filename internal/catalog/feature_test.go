@@ -148,3 +148,29 @@ func TestHalvesOfACircleAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestFeatureWithWhatAListHasOfIt: a feature read with a price list has the prices and flags of that list only (F-017).
+func TestFeatureWithWhatAListHasOfIt(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		list := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Feature"}`)
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1}`, list))
+		admin.Create(t, "/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"feature_id":2,"price_standard":123.45}`, list))
+		type feature struct {
+			ID          int64  `json:"id"`
+			PricelistID *int64 `json:"pricelistId"`
+			Offered     []struct {
+				PricelistID int64   `json:"pricelist_id"`
+				ModelID     int64   `json:"model_id"`
+				Price       float64 `json:"price_standard"`
+			} `json:"model_features"`
+		}
+		got := apitest.Done[feature](t, admin.Get(fmt.Sprintf("/feature/2?pricelistId=%d", list)))
+		if got.ID != 2 || got.PricelistID == nil || *got.PricelistID != list || len(got.Offered) != 1 || got.Offered[0].PricelistID != list || got.Offered[0].Price != 123.45 {
+			t.Errorf("with a list: %+v", got)
+		}
+		if got := apitest.Done[feature](t, admin.Get("/feature/2")); got.PricelistID != nil || got.Offered != nil {
+			t.Errorf("without a list: %+v", got)
+		}
+	})
+}

@@ -24,6 +24,7 @@ var modelFeatureColumns = slices.Concat(
 		record.FlagColumn("standard_diplomatic", func(m *ModelFeature) db.Flag { return m.StandardDiplomatic }),
 	},
 	record.TextColumns("title", func(m *ModelFeature) db.Translations { return m.Title }),
+	record.TextColumns("description", func(m *ModelFeature) db.Translations { return m.TitleDescription }),
 	[]table.Column[ModelFeature]{
 		{Head: "description_admin", Value: func(m *ModelFeature) any { return m.DescriptionAdmin }},
 		{Head: "status", Value: func(m *ModelFeature) any { return m.Status }},

@@ -134,3 +134,36 @@ func TestPublishingNeedsSoundRules(t *testing.T) {
 		}
 	})
 }
+
+// TestPublishingSaysHowManyModelsAreNotNamed: a refusal names a screenful of
+// models, says how many more there are and where all of them stand.
+func TestPublishingSaysHowManyModelsAreNotNamed(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list, model := admin.RealCar(t)
+		body := admin.Get(fmt.Sprintf("/model/%d", model))
+		var known struct {
+			ModelrangeID int64 `json:"modelrange_id"`
+			FuelID       int64 `json:"fuel_id"`
+		}
+		body.JSON(t, &known)
+		feature := admin.FeaturesOf(t, list, model)["494"]
+		ids := []string{}
+		for i := range 24 {
+			id := admin.Create(t, "/model", fmt.Sprintf(`{"brand_id":%d,"pricelistId":%d,"code":"MORE-%02d","modelrange_id":%d,"fuel_id":%d,"price_standard":20000}`, brand, list, i, known.ModelrangeID, known.FuelID))
+			ids = append(ids, fmt.Sprint(id))
+		}
+		assigned := admin.Post("/model-feature/assign", fmt.Sprintf(`{"model_ids":[%s],"feature_id":%d,"pricelist_id":%d,"price_standard":100}`, strings.Join(ids, ","), feature, list))
+		if assigned.Status != http.StatusOK {
+			t.Fatalf("assign: %d %s", assigned.Status, assigned.Body)
+		}
+		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"ALWAYS","include":1,"actions":[{"id":%d}]}`, list, feature))
+		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, feature))
+		admin.Language = "en"
+		got := admin.Post(fmt.Sprintf("/pricelist/publish/%d", list), nil).Problem(t)
+		if !strings.Contains(got.Message, " and 5 more cannot be offered") || len(got.Errors) != 21 ||
+			!slices.Contains(got.Errors["models"], "And 5 more. All of them stand in the rule check of the price list.") {
+			t.Errorf("published, or not said: %s %v", got.Message, got.Errors)
+		}
+	})
+}

@@ -3,6 +3,7 @@ package configurator
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -95,6 +96,8 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 	}
 	var blocked []string
 	var fields fault.Fields
+	var named []string // rules
+	more := 0
 	for _, listed := range models {
 		p := place{pricelistID, listed.ID}
 		if k.hasPassed(p, revision) {
@@ -102,31 +105,46 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 		}
 		found, complete, err := k.blocking(ctx, view, p, revision, language)
 		switch {
+		case len(blocked) == mostBlocked && (err != nil || len(found) > 0 || !complete):
+			more++ // also what the time did not last for: it is not known to be right
 		case err != nil:
 			return 0, err
 		case len(found) > 0:
 			blocked = append(blocked, listed.Code)
 			for _, f := range found {
 				fields.Add("model "+listed.Code, "rules_finding", "types", TypeNames(language, f.OfferTypes...), "text", f.Text)
+				for _, r := range f.Rules {
+					if len(named) < mostBlocked && !slices.Contains(named, r.Name) {
+						named = append(named, r.Name)
+					}
+				}
 			}
 		case !complete:
 			return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
 		default:
 			k.pass(p, revision)
 		}
-		if len(blocked) == mostBlocked {
-			break
-		}
 	}
 	if len(blocked) == 0 {
 		return revision, nil
 	}
-	refused := fault.New(fault.Invalid, "rules_block_publishing").With("models", strings.Join(blocked, ", "))
-	refused.Fields = fields
-	return 0, refused
+	return 0, Blocked("rules_block_publishing", language, blocked, more, fields).With("rules", strings.Join(named, ", "))
 }
 
-// mostBlocked is how many models are listed at once.
+// Blocked refuses to publish a list for what its fields say of models, and says
+// how many more there are and where all of them stand.
+func Blocked(code, language string, models []string, more int, fields fault.Fields) *fault.Error {
+	names := strings.Join(models, ", ")
+	if more > 0 {
+		names = i18n.Text(language, "blocked_and_more", map[string]any{"models": names, "more": more})
+		fields.Add("models", "blocked_more", "more", more)
+	}
+	refused := fault.New(fault.Invalid, code).With("models", names)
+	refused.Fields = fields
+	return refused
+}
+
+// mostBlocked is how many models a refusal names.
 const mostBlocked = 20
 
 // blocking finds what keeps a model from being offered.

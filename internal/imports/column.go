@@ -20,6 +20,8 @@ type Column[R any] struct {
 	Expected bool
 	// Field is the field by which the record's own rules name the column.
 	Field string
+	// Also names the column in files of another origin; where a file has it, it comes before Name.
+	Also string
 	// Idle: the column means nothing in such a run; its cells are ignored.
 	Idle func(Run) bool
 	// Set reads a cell that is not empty; Clear is called for Cleared. A column
@@ -33,7 +35,7 @@ type Column[R any] struct {
 }
 
 func (c *Column[R]) head() head {
-	return head{c.Name, c.Required || c.Expected, false, c.Idle, c.base, c.language}
+	return head{c.Name, c.Also, c.Required || c.Expected, false, c.Idle, c.base, c.language}
 }
 
 // The columns that tables consist of. Each function takes where in the record a

@@ -54,12 +54,19 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 	if w.Run.LanguageID != nil {
 		language = number(*w.Run.LanguageID)
 	}
+	named := map[string]bool{}
+	for _, cell := range cells {
+		named[headKey(cell)] = true
+	}
 	for place, cell := range cells {
 		name := headKey(cell)
 		if name == "" || name == "id" { // an export has its id
 			continue
 		}
 		i := slices.IndexFunc(heads, func(c head) bool {
+			if c.also != "" && named[headKey(c.also)] {
+				return headKey(c.also) == name
+			}
 			return headKey(c.name) == name || c.base != "" && headKey(c.base) == name && c.language == language
 		})
 		switch {
@@ -123,7 +130,7 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 	var total int64
 	reason := error(nil)
 	for source, one := range book.Tables {
-		found, err := inspectTable(one, source, order, book.Form, w)
+		found, err := inspectTable(one, source, order, byColumns(book), w)
 		if err != nil {
 			return findings, err
 		}
@@ -168,7 +175,7 @@ func namesOf(list []Table) []string {
 func placeOf(order []Table, name string) int { return slices.Index(namesOf(order), name) }
 
 // inspectTable reads one table of a file; nil when it is none of the kind's.
-func inspectTable(source *sheet.Table, place int, order []Table, form string, w *Work) (*ImportTable, error) {
+func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool, w *Work) (*ImportTable, error) {
 	rows, err := source.Read()
 	if err != nil {
 		return nil, err
@@ -178,7 +185,7 @@ func inspectTable(source *sheet.Table, place int, order []Table, form string, w 
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	t := tableOf(source.Name, cells, order, form, w)
+	t := tableOf(source.Name, cells, order, byColumns, w)
 	if t == nil {
 		return nil, nil //nolint:nilnil // not a table of the kind
 	}
@@ -198,15 +205,17 @@ func inspectTable(source *sheet.Table, place int, order []Table, form string, w 
 	return found, nil
 }
 
-// tableOf is the table of a sheet or file: by its name, for a single CSV by the
-// columns it has.
-func tableOf(name string, cells []string, order []Table, form string, w *Work) Table {
+// byColumns: a file of one table may call it as it likes, such as an export that is imported as something else.
+func byColumns(book *sheet.Book) bool { return book.Form == sheet.CSV || len(book.Tables) == 1 }
+
+// tableOf is the table of a sheet or file: by its name, or by the columns it has.
+func tableOf(name string, cells []string, order []Table, byColumns bool, w *Work) Table {
 	for _, t := range order {
 		if headKey(t.name()) == headKey(name) {
 			return t.fitting(cells, w)
 		}
 	}
-	if form != sheet.CSV {
+	if !byColumns {
 		return nil
 	}
 	var best Table

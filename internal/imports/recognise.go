@@ -107,7 +107,7 @@ func (k Kind) recognise(book *sheet.Book, heads [][]string, brandID int64) Likel
 	likely := LikelyKind{Kind: k.Name, Tables: []string{}, Missing: []string{}, possible: len(order)}
 	w := &Work{kind: k, Run: Run{Kind: k.Name, BrandID: brandID}}
 	for n, one := range book.Tables {
-		t := tableOf(one.Name, heads[n], order, book.Form, w)
+		t := tableOf(one.Name, heads[n], order, byColumns(book), w)
 		if t == nil {
 			likely.unknown += len(heads[n])
 			continue

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -92,7 +95,7 @@ func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64
 		case ok:
 			p.refer(put, id)
 		case reference.Add == nil || !bool(w.Run.CreateMissing):
-			p.unknownName(reference, cell)
+			p.unknownName(w, reference, cell)
 		default:
 			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.create(ctx, tx, w, reference, 0, cell, put) })
 		}
@@ -110,7 +113,7 @@ func RefersWithin[R any](reference *Reference, field string, parent func(r *R) i
 		p.Later(func(ctx context.Context, tx *db.Tx) error {
 			within := parent(&p.After)
 			if _, ok := w.names[reference].ID(within, cell); !ok && (reference.Add == nil || !bool(w.Run.CreateMissing)) {
-				p.unknownName(reference, cell)
+				p.unknownName(w, reference, cell)
 				return nil
 			}
 			return p.create(ctx, tx, w, reference, within, cell, put)
@@ -141,8 +144,17 @@ func referenceColumn[R any](reference *Reference, field string, of func(r *R) in
 	}
 }
 
-func (p *Pair[R]) unknownName(reference *Reference, cell string) {
-	p.Fault(reference.Name, "import_unknown_name", "column", reference.Name, "value", cell)
+// mostAllowed is how many names are said when another is not known.
+const mostAllowed = 20
+
+// unknownName says which names there are, where an import makes none.
+func (p *Pair[R]) unknownName(w *Work, reference *Reference, cell string) {
+	allowed := slices.Compact(slices.Sorted(maps.Values(w.names[reference].text)))
+	if reference.Add != nil || len(allowed) == 0 || len(allowed) > mostAllowed {
+		p.Fault(reference.Name, "import_unknown_name", "column", reference.Name, "value", cell)
+		return
+	}
+	p.Fault(reference.Name, "import_unknown_of", "column", reference.Name, "value", cell, "allowed", strings.Join(allowed, ", "))
 }
 
 // refer puts the id of another record into the record.

@@ -92,7 +92,7 @@ type ImportFindings struct {
 // ImportTable is what was found in the head of a table.
 type ImportTable struct {
 	Name      string   `json:"name" example:"models"`
-	Encoding  string   `json:"encoding,omitempty" doc:"of a CSV: utf-8, utf-8 with BOM or cp1257"`
+	Encoding  string   `json:"encoding,omitempty" doc:"of a CSV: utf-8, utf-8 with BOM, utf-16 or cp1257"`
 	Separator string   `json:"separator,omitempty"`
 	Rows      int64    `json:"rows" doc:"rows below the head that are not empty"`
 	Unknown   []string `json:"unknown_columns" doc:"columns that are ignored"`

@@ -32,6 +32,7 @@ type Table interface {
 // head is a column as files name it.
 type head struct {
 	name     string
+	also     string // see Column.Also
 	required bool
 	// either: one of the keys is needed, whichever it is.
 	either bool

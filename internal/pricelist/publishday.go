@@ -3,10 +3,7 @@ package pricelist
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"strconv"
-	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -113,13 +110,12 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 	if err != nil || before.PublishBy == nil || before.PublishOn == nil {
 		return err
 	}
-	var models []string
-	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
-		if code, is := strings.CutPrefix(field, "model "); is {
-			models = append(models, code)
-		}
+	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10)}
+	for _, name := range []string{"models", "rules"} {
+		data[name], _ = refused.Params[name].(string)
 	}
-	const most = 10
-	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10), "models": strings.Join(models[:min(len(models), most)], ", ")}
+	if data["rules"] != "" { // a notice is one sentence: the rules stand behind their models
+		data["models"] += " (" + data["rules"] + ")"
+	}
 	return notice.Add(ctx, tx, notice.Message{UserID: *before.PublishBy, Kind: notice.PublishRefused, Entity: "pricelist", EntityID: id, Data: data})
 }

@@ -114,7 +114,7 @@ func TestPublishDayRefused(t *testing.T) {
 		if got := apitest.Done[dayOf](t, admin.Get(fmt.Sprintf("/pricelist/%d", list))); got.PublishedAt != nil || got.PublishOn != nil {
 			t.Errorf("refused: %+v", got)
 		}
-		if got := admin.Get("/notice"); !strings.Contains(got.Body, "publish_refused") || !strings.Contains(got.Body, "200420853") {
+		if got := admin.Get("/notice"); !strings.Contains(got.Body, "publish_refused") || !strings.Contains(got.Body, "200420853") || !strings.Contains(got.Body, `"rules":"ALWAYS, NEVER"`) {
 			t.Errorf("the inbox: %s", got.Body)
 		}
 	})

@@ -113,7 +113,7 @@ describe('the matrix of a price list', () => {
 
   test('is read only once the list is published', async ({ app }) => {
     const page = await openMatrix(app, 1);
-    await page.getByText('Kainoraštis paskelbtas arba suarchyvuotas').waitFor();
+    await page.getByText(/^Kainoraštis paskelbtas .+ sukurkite kainoraštį, kuris perima šį\.$/).waitFor();
     await at(page, 0, 0).click();
     await page.keyboard.press('s');
     await page.getByText('Šios matricos keisti negalite.').waitFor();

@@ -182,7 +182,7 @@ describe('the packages of a price list', () => {
 
   test('are read only once the list is published', async ({ app }) => {
     const page = await open(app, 1);
-    await page.getByText('Kainoraštis paskelbtas arba suarchyvuotas').waitFor();
+    await page.getByText(/^Kainoraštis paskelbtas .+ sukurkite kainoraštį, kuris perima šį\.$/).waitFor();
     await at(page, 0, 0).click();
     await page.keyboard.press('Space');
     await page.getByText('Šios matricos keisti negalite.').waitFor();

@@ -180,7 +180,5 @@ func refusal(failing []TestOutcome, language string) error {
 		}
 		fields.Add("model "+o.ModelCode, "proof_fails", "types", configurator.TypeNames(language, o.OfferType), "name", o.Name, "text", o.Text)
 	}
-	refused := fault.New(fault.Invalid, "configurations_block_publishing").With("models", strings.Join(models, ", "))
-	refused.Fields = fields
-	return refused
+	return configurator.Blocked("configurations_block_publishing", language, models, max(0, len(failing)-mostNamedAtOnce), fields)
 }

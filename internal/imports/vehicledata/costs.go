@@ -21,11 +21,17 @@ var primeCostTable = &imports.Definition[priceRow]{
 	Write: writeModelPrices,
 }
 
+// ofCompany names the column in the list of prime costs, which has the price of everybody beside it.
+func ofCompany(c imports.Column[pricelist.CompanyPrice]) imports.Column[pricelist.CompanyPrice] {
+	c.Also = "company_price_wholesale"
+	return c
+}
+
 var wholesaleTable = &imports.Definition[pricelist.CompanyPrice]{
 	Name: "wholesale", Keys: []string{"model"}, NeedsValue: true, Ready: ofPricelist("wholesale"),
 	Columns: []imports.Column[pricelist.CompanyPrice]{
 		imports.Key[pricelist.CompanyPrice]("model", "model_id", true),
-		cost("price_wholesale", func(r *pricelist.CompanyPrice) **money.Cents { return &r.PriceWholesale }),
+		ofCompany(cost("price_wholesale", func(r *pricelist.CompanyPrice) **money.Cents { return &r.PriceWholesale })),
 	},
 	Read: readWholesale,
 	Write: func(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[pricelist.CompanyPrice]) error {

@@ -35,6 +35,7 @@ func modelFeatureTable(createFeatures bool) *imports.Definition[offeredRow] {
 				imports.Flag("standard_diplomatic", func(r *offeredRow) *db.Flag { return &r.offered.StandardDiplomatic }),
 			},
 			imports.Texts("title", func(r *offeredRow) *db.Translations { return &r.titles.title }),
+			imports.Texts("description", func(r *offeredRow) *db.Translations { return &r.titles.description }),
 			[]imports.Column[offeredRow]{
 				imports.Text("description_admin", func(r *offeredRow) *string { return &r.offered.DescriptionAdmin }),
 				imports.Choice("status", func(r *offeredRow) *string { return &r.offered.Status }, record.Active, record.Deleted),
@@ -129,7 +130,9 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 		return err
 	}
 	stored := map[modelOption]titles{}
-	if slices.ContainsFunc(record.LanguageCodes, func(l record.Language) bool { return w.HasColumn("title_" + l.Code) }) {
+	if slices.ContainsFunc(record.LanguageCodes, func(l record.Language) bool {
+		return w.HasColumn("title_"+l.Code) || w.HasColumn("description_"+l.Code)
+	}) {
 		if stored, err = titlesOf(ctx, tx, tuples(of)); err != nil {
 			return err
 		}

@@ -91,6 +91,12 @@ func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, d 
 // login and the scope, everything else the permission of the screen.
 func (d Data[T]) Routes(a *httpapi.API, path string, perm authz.Permission) {
 	httpapi.Op(a, http.MethodGet, path+"/{id}", d.read(), d.get)
+	d.Writes(a, path, perm)
+}
+
+// Writes registers how a record is made, changed and ended, and what became of
+// it; for kinds of record that are read in a way of their own.
+func (d Data[T]) Writes(a *httpapi.API, path string, perm authz.Permission) {
 	httpapi.Op(a, http.MethodPost, path, perm, d.create)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.update)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.update)

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"errors"
 	"io"
 
@@ -12,6 +13,10 @@ import (
 
 // openCSV finds out encoding and separator, unless they are given.
 func openCSV(name string, open func() (io.ReadCloser, error), how Reading) (*Table, error) {
+	open, wide, err := unwidened(open)
+	if err != nil {
+		return nil, err
+	}
 	content, err := open()
 	if err != nil {
 		return nil, err
@@ -20,7 +25,10 @@ func openCSV(name string, open func() (io.ReadCloser, error), how Reading) (*Tab
 	if err := errors.Join(err, content.Close()); err != nil {
 		return nil, err
 	}
-	if how.Encoding != "" && found.encoding != UTF8Marked { // the mark is never wrong
+	switch {
+	case wide: // its mark is never wrong
+		found.encoding = UTF16
+	case how.Encoding != "" && found.encoding != UTF8Marked: // nor is this one
 		found.encoding = how.Encoding
 	}
 	if how.Separator != "" {
@@ -36,6 +44,37 @@ func openCSV(name string, open func() (io.ReadCloser, error), how Reading) (*Tab
 		return &Rows{next: c.next, close: content.Close}, nil
 	}
 	return table, nil
+}
+
+// unwidened opens a file of UTF-16, which spreadsheets call Unicode text and
+// begin with a mark, as one of UTF-8; other files stay as they are.
+func unwidened(open func() (io.ReadCloser, error)) (_ func() (io.ReadCloser, error), wide bool, err error) {
+	content, err := open()
+	if err != nil {
+		return nil, false, err
+	}
+	mark := make([]byte, 2)
+	n, err := io.ReadFull(content, mark)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, false, errors.Join(unreadable(err), content.Close())
+	}
+	if err := content.Close(); err != nil {
+		return nil, false, err
+	}
+	if n < 2 || !bytes.Equal(mark, []byte{0xff, 0xfe}) && !bytes.Equal(mark, []byte{0xfe, 0xff}) {
+		return open, false, nil
+	}
+	return func() (io.ReadCloser, error) {
+		content, err := open()
+		if err != nil {
+			return nil, err
+		}
+		text := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(content)
+		return struct {
+			io.Reader
+			io.Closer
+		}{text, content}, nil
+	}, true, nil
 }
 
 func decoded(content io.Reader, encoding string) io.Reader {

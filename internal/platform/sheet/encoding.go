@@ -11,6 +11,7 @@ import (
 const (
 	UTF8        = "utf-8"
 	UTF8Marked  = "utf-8 with BOM"
+	UTF16       = "utf-16"
 	Windows1257 = "cp1257"
 )
 

@@ -39,8 +39,7 @@ type Book struct {
 	Form string
 	// Tables stand in the order of the file.
 	Tables []*Table
-	// Ignored names the files of a ZIP that are no table: others than CSV, hidden
-	// ones, and those whose name another file has.
+	// Ignored names the files of a ZIP that are no table: others than CSV, and hidden ones.
 	Ignored []string
 	close   func() error
 }
@@ -123,8 +122,10 @@ func openZIP(archive *zip.Reader, how Reading) (*Book, error) {
 		known := slices.ContainsFunc(book.Tables, func(t *Table) bool { return strings.EqualFold(t.Name, name) })
 		switch {
 		case strings.HasSuffix(file.Name, "/"):
-		case !isCSV || known || strings.HasPrefix(name, "."): // what some systems keep beside a file
+		case !isCSV || strings.HasPrefix(name, "."): // what some systems keep beside a file
 			book.Ignored = append(book.Ignored, file.Name)
+		case known: // which of them is meant, nobody can say
+			return nil, fault.New(fault.Invalid, "table_twice").With("name", name)
 		default:
 			table, err := openCSV(name, func() (io.ReadCloser, error) { return inflate(file) }, how)
 			if err != nil {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/xuri/excelize/v2"
+	"golang.org/x/text/encoding/unicode"
 
 	"forecourt/internal/platform/sheet"
 	"forecourt/internal/testkit/specdata"
@@ -184,7 +185,7 @@ func xlsx(t testing.TB, sheet string) []byte {
 }
 
 func TestReadZIP(t *testing.T) {
-	book, err := open(archive(t, "models.csv", "code;a\n1;2\n", "Rules.CSV", "rule,b\nr,c\n", "MODELS.csv", "x", "deep/features.csv", "y", "deep/._features.csv", "z", "readme.txt", "z", "folder/", ""), "t.zip")
+	book, err := open(archive(t, "models.csv", "code;a\n1;2\n", "Rules.CSV", "rule,b\nr,c\n", "deep/features.csv", "y", "deep/._features.csv", "z", "readme.txt", "z", "folder/", ""), "t.zip")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +193,7 @@ func TestReadZIP(t *testing.T) {
 	for _, table := range book.Tables {
 		names = append(names, table.Name+table.Separator)
 	}
-	if got := fmt.Sprint(names, book.Ignored); got != "[models; Rules, features;] [MODELS.csv deep/._features.csv readme.txt]" {
+	if got := fmt.Sprint(names, book.Ignored); got != "[models; Rules, features;] [deep/._features.csv readme.txt]" {
 		t.Error(got)
 	}
 }
@@ -262,6 +263,22 @@ func TestRealFilesReadAlikeInEveryForm(t *testing.T) {
 	for name, rows := range map[string]int{"models": 1, "features": 51, "model_features": 51, "packages": 14, "equipment": 105, "rules": 23} {
 		if len(zipped[name]) != rows+1 || !reflect.DeepEqual(zipped[name], book[name]) {
 			t.Errorf("%s: %d and %d rows", name, len(zipped[name]), len(book[name]))
+		}
+	}
+}
+
+// TestUnicodeText: what a spreadsheet saves as Unicode text is read by its mark, whatever encoding was asked for.
+func TestUnicodeText(t *testing.T) {
+	text := "kodas\tpavadinimas\r\nA1\tŽiedai 17″\r\n"
+	for _, order := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
+		content, err := unicode.UTF16(order, unicode.UseBOM).NewEncoder().String(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, lines := mustRead(t, []byte(content), "unicode.txt")
+		want := []line{{1, []string{"kodas", "pavadinimas"}}, {2, []string{"A1", "Žiedai 17″"}}}
+		if table.Encoding != sheet.UTF16 || table.Separator != "\t" || !reflect.DeepEqual(lines, want) {
+			t.Errorf("%s %q: %v", table.Encoding, table.Separator, lines)
 		}
 	}
 }

@@ -37,6 +37,7 @@ func TestRefusedFiles(t *testing.T) {
 		"rows backwards":   {"t.xlsx", "table_file_unreadable", xlsx(t, `<row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>`)},
 		"unknown text":     {"t.xlsx", "table_file_unreadable", xlsx(t, `<row><c t="s"><v>7</v></c></row>`)},
 		"far column":       {"t.xlsx", "table_file_unreadable", xlsx(t, `<row><c r="ZZZZZZ1"><v>7</v></c></row>`)},
+		"two of a name":    {"t.zip", "table_twice", archive(t, "models.csv", "code\nA1\n", "deep/MODELS.csv", "code\nA2\n")},
 		"other form":       {"t.xml", "table_file_form", whole},
 	} {
 		book, err := open(c.content, c.file)

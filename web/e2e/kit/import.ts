@@ -22,7 +22,7 @@ export class ImportDialogs {
   constructor(readonly page: Page) {
     this.form = page.getByRole('dialog', { name: 'Importas', exact: true });
     this.trial = page.getByRole('dialog', { name: 'Ką importas pakeistų' });
-    this.progress = page.getByRole('dialog', { name: 'Importuojama' });
+    this.progress = page.getByRole('dialog', { name: /^(Importuojama|Importas baigtas)$/ });
     this.doImport = page.getByRole('button', { name: /^Importuoti \d+ pakeitim/ });
   }
 

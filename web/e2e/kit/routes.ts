@@ -213,6 +213,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/serie/edit/$serieId/accessories': { path: '/serie/edit/1/accessories', heading: 'Priedai' },
   // Leads on to its first tab.
   '/brand/feature/$brandId/$pricelistId': { path: '/brand/feature/1/1?pricelistId=1', heading: 'Opcijos' },
+  '/brand/pricelist/check/$brandId/$pricelistId': {
+    path: '/brand/pricelist/check/1/1',
+    heading: 'Taisyklių patikra',
+  },
   '/brand/feature/matrix/$brandId/$pricelistId': { path: '/brand/feature/matrix/1/1', heading: 'Matrica' },
   '/brand/feature/package-matrix/$brandId/$pricelistId': {
     path: '/brand/feature/package-matrix/1/1',

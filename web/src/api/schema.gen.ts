@@ -17233,6 +17233,92 @@ export interface components {
         FeatureIDs: {
             feature_ids: number[];
         };
+        FeatureInList: {
+            /** Format: int64 */
+            brand_id: number;
+            /** @description unique within the brand, letter case ignored, features in the archive included */
+            code: string;
+            /** @description the manufacturer's own code */
+            code3: string;
+            /** @description of a paint or an upholstery, as #rrggbb; shown where there is no image */
+            colour: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description never proposed by the configuration assistant */
+            custom: boolean;
+            /**
+             * @description kept in the feature's translations
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            description: {
+                [key: string]: string;
+            };
+            /** @description can be chosen in a diplomatic offer */
+            diplo_enabled: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            important: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            is_individual_colour: boolean;
+            /**
+             * @description kept in the feature's translations
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            long_description: {
+                [key: string]: string;
+            };
+            /** @description what the models of that list have of the feature; absent: none offers it, or no list was asked for */
+            readonly model_features?: components["schemas"]["ModelFeature"][] | null;
+            /**
+             * Format: int64
+             * @description the price list that was asked for
+             */
+            readonly pricelistId?: number;
+            readonly productclass_code: string;
+            /**
+             * Format: int64
+             * @description null: chosen among the options
+             */
+            productclass_id: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            readonly salesgroup_code: string;
+            /** Format: int64 */
+            salesgroup_id: number | null;
+            /**
+             * Format: int64
+             * @description position in lists, from 1
+             */
+            readonly sort: number;
+            /** @description what a model gets when the feature is assigned to it */
+            standard: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            standard_diplomatic: boolean;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
         FeaturePatch: {
             /** Format: int64 */
             brand_id?: number | null;
@@ -18852,7 +18938,7 @@ export interface components {
             total: number;
         };
         ImportTable: {
-            /** @description of a CSV: utf-8, utf-8 with BOM or cp1257 */
+            /** @description of a CSV: utf-8, utf-8 with BOM, utf-16 or cp1257 */
             encoding?: string;
             /** @description columns that mean nothing without a price list, or for users who may not see costs */
             idle_columns: string[] | null;
@@ -36670,7 +36756,10 @@ export interface operations {
     };
     "get-feature-id": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the price list whose prices and flags are shown with the feature */
+                pricelistId?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -36685,7 +36774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Feature"];
+                    "application/json": components["schemas"]["FeatureInList"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -1,3 +1,4 @@
+import { IconCar } from '@tabler/icons-react';
 import { flagColumn } from '@/kit/fields/flag';
 import { linked } from '@/kit/fields/linked';
 import { archiveStatus, changed } from '@/kit/fields/record-columns';
@@ -99,6 +100,15 @@ export const featureList = (path: FeatureListParams) => {
       custom: byValue('custom', ['1', '0']),
       untranslated,
     }),
+    rowActions: [
+      {
+        label: 'assign',
+        icon: IconCar,
+        permission: () => featuresPage.permission(path),
+        run: ({ id }, { router }) =>
+          void assignFeatures((router.options.context as RouterContext).queryClient, [id], pricelistId),
+      },
+    ],
     chosenActions: [
       {
         label: 'assign',

@@ -83,6 +83,12 @@ export function primeCostsOf(params: { brandId: number; pricelistId: number }) {
   return { link, permission: primeCostPage.permission(params) };
 }
 
+/** What is wrong with the rules of a price list. */
+export const checkPage = {
+  to: '/brand/pricelist/check/$brandId/$pricelistId',
+  permission: modelPages.pricelist.permission,
+} as const;
+
 /** The features of a price list, to begin with those that its models offer. */
 export function featuresOf(params: { brandId: number; pricelistId: number }) {
   const search = { pricelistId: params.pricelistId };

@@ -4,7 +4,7 @@ import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { useBrandFrame } from './brand-frame';
-import { type Kind, featuresOf, matrixOf, packageMatrixPath, pageOf, primeCostsOf } from './kinds';
+import { checkPage, type Kind, featuresOf, matrixOf, packageMatrixPath, pageOf, primeCostsOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 
 /** The frame of the pages about one price list: what it is, and what it holds. */
@@ -24,6 +24,11 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
           { label: t('tabs.features'), ...featuresOf(params) },
           { label: t('tabs.matrix'), ...matrix },
           { label: t('tabs.packages'), ...matrix, link: packages },
+          {
+            label: t('tabs.check'),
+            link: { to: checkPage.to, params } as LinkProps,
+            permission: checkPage.permission(params),
+          },
           { label: t('tabs.primeCosts'), ...primeCostsOf(params) },
         ]
       : []),

@@ -6,7 +6,7 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { parseDifferenceSearch, parseRepricedSearch } from './difference/difference-search';
-import { type Kind, matrixPage, packageMatrixPath, pages, primeCostPage } from './kinds';
+import { checkPage, type Kind, matrixPage, packageMatrixPath, pages, primeCostPage } from './kinds';
 
 /** Reads and writes the ids in a path. */
 const ids = <const Name extends string>(...names: Name[]) => ({
@@ -138,6 +138,14 @@ const primeCostRoute = createRoute({
   component: screen(() => import('./screens/PrimeCostScreen'), 'pricing', 'models', 'list', 'imports'),
 });
 
+const checkRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: checkPage.to,
+  params: ids('brandId', 'pricelistId'),
+  staticData: { permission: checkPage.permission, name: 'nav.pricelistCheck' },
+  component: screen(() => import('./screens/CheckScreen'), 'pricing', 'list'),
+});
+
 const repricedRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/offer/repriced/$fromId/$pricelistId',
@@ -176,5 +184,6 @@ export const pricelistRoutes = [
   matrixRoute,
   packageMatrixRoute,
   primeCostRoute,
+  checkRoute,
   repricedRoute,
 ] as const;

@@ -29,7 +29,10 @@ export function usePublish(kind: Kind) {
       const problem = problemOf(error);
       const models = blockedModels(problem.fields);
       if (models.length === 0) reportProblem(problem);
-      else void openDialog(loadRefusedDialog, { list, models }, ['pricing']);
+      else
+        void openDialog(loadRefusedDialog, { list, models, more: problem.fields.models?.join(' ') }, [
+          'pricing',
+        ]);
     },
     onSettled: () => refreshLists(queryClient, pricelistLists[kind].source),
   });

@@ -40,7 +40,7 @@ export default function ImportProgressDialog({ jobId, close }: ImportProgressDia
 
   return (
     <Dialog
-      title={t('progress.title')}
+      title={t(isOver ? 'progress.ended' : 'progress.title')}
       size="small"
       fixed
       onClose={() => close()}

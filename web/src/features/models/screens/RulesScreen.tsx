@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { useArchive } from '@/kit/edit/useArchive';
@@ -45,6 +45,22 @@ interface RulesPageProps {
   pricelist: RowOf<'/pricelist'>;
 }
 
+/** Opens the rule that the address names, once: another page leads to it there. */
+function useOpenedByAddress(onOpen: ((id: number) => void) | undefined) {
+  const { rule }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (typeof rule !== 'number') return;
+    void navigate({
+      to: '.',
+      search: (({ rule: _rule, ...rest }: Record<string, unknown>) => rest) as never,
+      replace: true,
+    });
+    onOpen?.(rule);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address
+  }, [rule]);
+}
+
 /** The configuration rules of the model (M-030). */
 function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const page = useModelPage(params, model, pricelist);
@@ -62,6 +78,7 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
     [params.modelId, params.pricelistId, model.code],
   );
   const onOpen = mayWrite ? (id: number) => void openRule(queryClient, of, id) : undefined;
+  useOpenedByAddress(onOpen);
   const mendOf = useMends(params, ruleIds, mayWrite);
   const { archive } = useArchive(ruleList, useCellContext(ruleList.texts).context);
   const list = useMemo(() => {

@@ -13,7 +13,9 @@ import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { problemText } from '@/kit/ui/problem-text';
-import type { Kind } from '../kinds';
+import { PageLink } from '@/routing/PageLink';
+import { useListCheck } from '../check/use-list-check';
+import { checkPage, type Kind } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
 
 /** What was decided: to publish now, on a day that is kept already, or on no day any more. */
@@ -78,6 +80,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
       <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>
       {kind === 'pricelist' && <Text c="dimmed">{t('publish.rules')}</Text>}
       {kind === 'pricelist' && <Missing id={id} />}
+      {kind === 'pricelist' && <RuleIssues list={list} onFollow={() => close()} />}
       <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value)}>
         <Group gap="md" mt={4}>
           <Radio value="now" label={t('publish.now')} />
@@ -125,6 +128,29 @@ function Missing({ id }: { id: number }) {
       )}
       {missing?.length === 0 && <Text>{t('missing.nothing')}</Text>}
     </div>
+  );
+}
+
+/** What is wrong with the rules, counted while they are checked, with the way to where all of it stands. */
+function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void }) {
+  const { t } = useTranslation('pricing');
+  const { all, done, found } = useListCheck(list);
+  if (all === undefined) return null;
+  const blocked = found.filter(({ findings }) => findings.some(({ blocks }) => blocks)).length;
+  const others = found.length - blocked;
+  const params = { brandId: list.brand_id, pricelistId: list.id };
+  return (
+    <Stack gap={2}>
+      <div role="status">
+        {done < all && <Text c="dimmed">{t('check.going', { done, all })}</Text>}
+        {blocked > 0 && <Text c="var(--mantine-color-error)">{t('check.blocked', { count: blocked })}</Text>}
+        {others > 0 && <Text>{t('check.issues', { count: others })}</Text>}
+        {done === all && found.length === 0 && <Text>{t('check.fine')}</Text>}
+      </div>
+      <PageLink page={{ to: checkPage.to, params }} onFollow={onFollow}>
+        {t('check.link')}
+      </PageLink>
+    </Stack>
   );
 }
 

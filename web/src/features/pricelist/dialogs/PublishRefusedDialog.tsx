@@ -6,15 +6,18 @@ import { PageLink } from '@/routing/PageLink';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { BlockedModel } from '../blocked';
+import { checkPage } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
 
 interface PublishRefusedDialogProps extends DialogProps {
   list: Pricelist;
   models: readonly BlockedModel[];
+  /** How many more there are, in a sentence. */
+  more: string | undefined;
 }
 
 /** Why a list was not published: model by model, each leading to its rules. */
-export default function PublishRefusedDialog({ list, models, close }: PublishRefusedDialogProps) {
+export default function PublishRefusedDialog({ list, models, more, close }: PublishRefusedDialogProps) {
   const { t } = useTranslation(['pricing', 'common']);
   const { id: pricelistId, brand_id: brandId } = list;
   // The refusal names models by code. The reasons stay readable without the way to the rules.
@@ -67,6 +70,12 @@ export default function PublishRefusedDialog({ list, models, close }: PublishRef
           );
         })}
       </Stack>
+      {more && <Text mt="sm">{more}</Text>}
+      <Text mt="sm">
+        <PageLink page={{ to: checkPage.to, params: { brandId, pricelistId } }} onFollow={() => close()}>
+          {t('check.link')}
+        </PageLink>
+      </Text>
     </Dialog>
   );
 }

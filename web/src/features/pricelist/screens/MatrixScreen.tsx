@@ -11,6 +11,7 @@ import { InfoNote } from '@/kit/ui/InfoNote';
 import { Page } from '@/kit/ui/Page';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { PricelistLoader } from '../components/KindLoader';
+import { ReadOnlyNote } from '../components/ReadOnlyNote';
 import { useKindRoute } from '../kinds';
 import type { MatrixView, OfferType } from '../matrix/cell';
 import { MatrixFilterBar } from '../matrix/MatrixFilterBar';
@@ -92,7 +93,7 @@ function MatrixPage({ list, matrix }: { list: Pricelist; matrix: Matrix }) {
         <EmptyState text={t('noModels')} />
       ) : (
         <>
-          {matrix.read_only && <InfoNote text={t('readOnly')} />}
+          {matrix.read_only && <ReadOnlyNote list={list} />}
           {matrix.cut && <InfoNote text={t('cut')} />}
           <MatrixFilterBar
             models={matrix.models}

@@ -10,6 +10,7 @@ import { InfoNote } from '@/kit/ui/InfoNote';
 import { Page } from '@/kit/ui/Page';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { PricelistLoader } from '../components/KindLoader';
+import { ReadOnlyNote } from '../components/ReadOnlyNote';
 import { useKindRoute } from '../kinds';
 import { useClassesFirst } from '../matrix/use-feature-names';
 import { PackageFilterBar } from '../package-matrix/PackageFilterBar';
@@ -83,7 +84,7 @@ function PackageMatrixPage({ list, matrix, store, modelId, onModel }: PackageMat
         <EmptyState text={t('packages.empty')} />
       ) : (
         <>
-          {matrix.read_only && <InfoNote text={t('readOnly')} />}
+          {matrix.read_only && <ReadOnlyNote list={list} />}
           {matrix.cut && <InfoNote text={t('packages.cut')} />}
           <PackageFilterBar
             models={matrix.models}
