@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
 )
@@ -99,7 +100,11 @@ func TestOfferExpiresByTheDayOfTheGroup(t *testing.T) {
 			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return night } })
 			c := offertest.DemoCar(t, p, "standard")
 			for day, want := range map[string]bool{"2026-06-30": true, "2026-07-01": true, "2026-07-02": false} {
-				c.Put(fmt.Sprintf("/version/%d", c.ID), fmt.Sprintf(`{"expire_date":%q}`, day))
+				last, err := date.Parse(day)
+				if err != nil {
+					t.Fatal(err)
+				}
+				offertest.Ends(t, p, c.ID, last)
 				got := apitest.Done[struct{ Disabled bool }](t, c.Get(fmt.Sprintf("/version/%d", c.ID)))
 				if got.Disabled != want {
 					t.Errorf("valid until %s: disabled %v", day, got.Disabled)

@@ -38,6 +38,7 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"number_of_vehicles":1000000000}`, "number_of_vehicles", "ne daugiau kaip 9999"},
 			{`{"number_of_vehicles":1.5}`, "number_of_vehicles", "Netinkamas"},
 			{`{"expire_date":"2026-02-30"}`, "expire_date", "Netaisyklinga data"},
+			{`{"expire_date":"2026-01-01"}`, "expire_date", "jau praėjo"},
 			{`{"expire_date":"rytoj"}`, "expire_date", "Netaisyklinga data"},
 			{`{"customer_email":"abc"}`, "customer_email", "el. pašto"},
 			{`{"customer_phone":"call me"}`, "customer_phone", "telefono"},

@@ -2,6 +2,7 @@ package offer
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -36,7 +37,9 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 				return err
 			}
 		}
-		v.Choices, v.Accessories = choices, accessories // these have operations of their own
+		if err := v.sameCar(choices, accessories); err != nil {
+			return err
+		}
 		if err := v.discountInMoney(in.Body); err != nil {
 			return err
 		}
@@ -51,6 +54,19 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		return v, err
 	}
 	return v, shareCustomer(ctx, tx, &v)
+}
+
+// sameCar refuses other choices and accessories than the offer has: they have operations of their own.
+func (v *Version) sameCar(choices []Choice, accessories []VersionAccessory) error {
+	var wrong fault.Fields
+	if !slices.EqualFunc(v.Choices, choices, Choice.same) {
+		wrong.Add("features", "not_written_here")
+	}
+	if !slices.Equal(v.Accessories, accessories) {
+		wrong.Add("accessory_ids", "not_written_here")
+	}
+	v.Choices, v.Accessories = choices, accessories
+	return wrong.Err()
 }
 
 // discount is what an offer takes off: a percentage, an amount or a price typed by hand.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -23,11 +24,13 @@ func TestDiscountAndTypedPrice(t *testing.T) {
 			{`{"discount_money":522.40}`, "null", "23000.00"},
 			{`{"comment":"x"}`, "null", "23000.00"},
 			{`{"discount_type":"percent","discount":5}`, "5", "22346.28"},
-			{`{"expire_date":"2020-01-01"}`, "5", "22346.28"},
-			{`{"comment":"y","discount":5}`, "null", "null"}, // it had those 5 already
+			{`{"comment":"y","discount":5}`, "null", "null"}, // it had those 5 already, and has expired
 			{`{"discount":5,"expire_date":"2999-01-01"}`, "5", "22346.28"},
 		} {
 			var v struct{ Discount, PriceDiscounted any }
+			if strings.HasPrefix(s.body, `{"comment":"y"`) {
+				offertest.Ends(t, p, c.ID, date.On(p.DB().Now().Time).AddDays(-1))
+			}
 			if strings.HasPrefix(s.body, `{"discount":5,"expire`) {
 				for field, body := range map[string]string{"discount": `{"discount":4}`, "discount_money": `{"discount_type":"money","discount_money":100}`, "price_discounted": `{"price_discounted":20000}`} {
 					apitest.Rejects(t, "a new discount of an expired offer", c.Put(fmt.Sprintf("/version/%d", c.ID), body), field)

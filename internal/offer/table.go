@@ -54,7 +54,7 @@ var Versions = table.New(table.Table[Version]{
 		"state": StateSQL,
 	},
 	Statuses: Statuses,
-	Rules:    alternativeRules,
+	Rules:    versionRules,
 	Load:     loadChoices,
 	Wrote:    storeChildRows,
 })
@@ -66,6 +66,25 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 		users[i] = v.UserID
 	}
 	return users, nil
+}
+
+// versionRules are those that no way of writing an offer is exempt from.
+func versionRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Version]) error {
+	pastDays(tx, changes)
+	return alternativeRules(ctx, tx, op, changes)
+}
+
+// pastDays refuses a last day that has passed already, which nobody can accept the offer by. One
+// that is stored stays, since every offer expires some day.
+func pastDays(tx *db.Tx, changes []*table.Change[Version]) {
+	for _, c := range changes {
+		if c.After == nil || c.After.ExpireDate == nil || c.Before != nil && Equal(c.Before.ExpireDate, c.After.ExpireDate) {
+			continue
+		}
+		if c.After.ExpireDate.Compare(tx.Today()) < 0 {
+			c.Wrong.Add("expire_date", "date_past")
+		}
+	}
 }
 
 // checkVersions holds offers against their customers, and takes the words of their cars.

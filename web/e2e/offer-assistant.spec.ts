@@ -210,7 +210,7 @@ describe('an offer as a whole', () => {
     await page.getByRole('heading', { level: 1, name: 'Įrangos lygis' }).waitFor();
     expect((await read(jonas, id)).revision).toBe(revision);
 
-    await jonas.put(`/version/${id}`, { expire_date: '2026-01-01', revision });
+    await app.ended(id, '2026-01-01');
     await page.goto(`/offer/edit/${id}`);
     await page.getByRole('button', { name: /^Pratęsti iki .* ir keisti$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Įrangos lygis' }).waitFor();

@@ -121,7 +121,8 @@ describe('the list of offers as it is', () => {
     const [first, second] = [await begin(jonas, 'Senesnis'), await begin(jonas, 'Naujesnis')];
     await jonas.put(`/version/${first.id}`, { ...contact, expire_date: '2030-01-31' });
     await finish(jonas, first.id);
-    await jonas.put(`/version/${first.id}`, { expire_date: '2026-01-01' });
+    await jonas.put(`/version/${first.id}`, { title: 'Senesnis ir pakeistas' });
+    await app.ended(first.id, '2026-01-01');
     const page = await app.open('/offer', { as: jonas });
     await row(page, second.number).waitFor();
     expect(await page.locator('tr[data-row-id]').first().getByText(first.number).count()).toBe(1);

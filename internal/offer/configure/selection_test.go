@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
 )
@@ -186,7 +187,8 @@ func TestOffersThatCannotBeChangedAnyMore(t *testing.T) {
 		}{
 			"archived": {func(c *offertest.Car) apitest.Response { return c.Delete(fmt.Sprintf("/version/%d", c.ID)) }, "offer_archived"},
 			"expired": {func(c *offertest.Car) apitest.Response {
-				return c.Put(fmt.Sprintf("/version/%d", c.ID), `{"expire_date":"2020-01-01"}`)
+				offertest.Ends(t, p, c.ID, date.On(p.DB().Now().Time).AddDays(-1))
+				return c.Get(fmt.Sprintf("/version/%d", c.ID))
 			}, "offer_disabled"},
 			"model archived": {func(c *offertest.Car) apitest.Response { return c.Delete(fmt.Sprintf("/model/%d", c.Model)) }, "offer_disabled"},
 		} {

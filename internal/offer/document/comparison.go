@@ -44,6 +44,10 @@ type ComparedValue struct {
 	Amount *money.Cents
 	// Quantity is that of an option or accessory; 0 for everything else.
 	Quantity int64
+	// Name is that of the option where the row is of a class, such as the paint.
+	Name string
+	// More is what it is above the amount of the first offer; nil: nothing.
+	More *money.Cents
 }
 
 // fieldWords are the texts by which fields are called on paper.
@@ -53,6 +57,7 @@ var fieldWords = map[string]string{
 	"monthly_payment": "finance.payment", "months": "finance.months", "deposit": "finance.deposit", "deposit_comment": "finance.comment", "residual_value": "finance.residual",
 	"mileage": "finance.mileage", "apr": "finance.apr", "total_payable": "finance.payable", "creditor": "finance.creditor", "franchise_accident": "finance.accident",
 	"franchise_theft": "finance.theft", "borrowing_rate": "finance.rate", "borrowing_rate_kind": "finance.rate.kind",
+	"line": "group.line", "mvar": "group.mvar", "exterior": "group.exterior", "wheel": "group.wheel", "interior": "group.interior", "trim": "group.trim", "trim_finish": "group.trim_finish",
 	"model_year": "compare.year", "body_type": "fact.body", "fuel": "fact.fuel", "gearbox": "fact.gearbox", "drive": "fact.drive", "power_kw": "fact.power",
 	"consumption": "fact.consumption", "avg_energy_consumption": "fact.energy", "co2_emission": "fact.co2", "electric_range": "fact.range",
 }
@@ -156,10 +161,31 @@ func (c *comparer) row(r *ComparedRow) []pdf.Strip {
 	cells := []pdf.Cell{column(0, c.label, name, style)}
 	width := c.width - columnGap
 	for i := range r.Values {
-		text := c.value(r, &r.Values[i], c.doc.Columns[i].Currency)
-		cells = append(cells, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: style.Wrap(text, width), Style: style, Align: pdf.Right})
+		v := &r.Values[i]
+		said := style.Wrap(c.value(r, v, c.doc.Columns[i].Currency), width)
+		if v.Name != "" {
+			name := style.WrapAtMost(v.Name, width, 4)
+			if v.Amount == nil || *v.Amount == 0 {
+				said = nil // the name says it all
+			}
+			said = append(name, said...)
+		}
+		if v.More != nil {
+			said = append(said, style.Wrap(c.difference(*v.More, c.doc.Columns[i].Currency), width)...)
+		}
+		cells = append(cells, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: said, Style: style, Align: pdf.Right})
 	}
 	return ruled(body, hairline, pdf.Row(cells...)...)
+}
+
+// difference is what an offer costs more than the first one, with its sign.
+func (c *comparer) difference(more money.Cents, currency string) string {
+	f := c.format
+	f.currency = currency
+	if more < 0 {
+		return "(−" + f.money(f.shown(-more)) + ")"
+	}
+	return "(+" + f.money(f.shown(more)) + ")"
 }
 
 // value is what an offer says, as its own document writes it.

@@ -159,6 +159,18 @@ func TestPagesAreInOrder(t *testing.T) {
 	}
 }
 
+// No page holds only what a document ends with, however many lines are above it.
+func TestNotesAreNotAlone(t *testing.T) {
+	for count := 1; count < 60; count++ {
+		d := many(t, count)
+		d.Draft, d.Texts = true, document.Texts{Footer: d.Texts.Footer}
+		pages := printed(laid(t, d))
+		if last := strings.Join(pages[len(pages)-1], "\n"); !strings.Contains(last, "PVM") || !strings.Contains(last, "juodraštis") {
+			t.Errorf("with %d options the last page says:\n%s", count, last)
+		}
+	}
+}
+
 func images(t testing.TB, count int) (list [][]byte) {
 	for i := range count {
 		list = append(list, photo(t, 300+50*i, 300))

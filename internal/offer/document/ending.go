@@ -15,8 +15,7 @@ func (p *printer) finance() {
 		return
 	}
 	p.factGrid(append(p.section("section.finance"), p.warning(), pdf.Space(3*pdf.Millimetre)), facts)
-	p.flow.Add(pdf.Space(2 * pdf.Millimetre))
-	p.flow.Add(pdf.Paragraph(p.say("finance.note"), noteStyle, body)...)
+	p.note(p.say("finance.note"), 2*pdf.Millimetre)
 }
 
 // financeFacts are what the example says; none unless it is complete.
@@ -92,7 +91,13 @@ func (p *printer) textsBelow() []textBelow {
 // has the first of the next on its page.
 func (p *printer) ending() {
 	texts, sign, notes := p.freeTexts(), p.signatures(), p.endNotes()
-	p.flow.Add(slices.Concat(keptOn(texts, len(sign)+len(notes) > 0), keptOn(sign, len(notes) > 0), notes)...)
+	p.flow.Add(slices.Concat(keptOn(texts, len(sign)+len(notes) > 0), sign)...)
+	p.flow.Under(notes...)
+}
+
+// note is a footnote, on the page of what it is of.
+func (p *printer) note(text string, gap pdf.Length) {
+	p.flow.Under(append([]pdf.Strip{{Height: gap, Keep: true}}, pdf.Paragraph(text, noteStyle, body)...)...)
 }
 
 // keptOn keeps the last two lines with what follows.

@@ -192,8 +192,7 @@ func (p *printer) accessories() error {
 		return err
 	}
 	if company := p.doc.Company.Name; len(rows) > 0 && company != "" {
-		p.flow.Add(pdf.Space(1500))
-		p.flow.Add(pdf.Paragraph(p.say("accessories.note", "company", company), noteStyle, body)...)
+		p.note(p.say("accessories.note", "company", company), 1500)
 	}
 	return nil
 }

@@ -19,8 +19,7 @@ func (p *printer) vehicle(prices *ledger) {
 		p.factGrid(nil, facts)
 	}
 	if note := p.measuredNote(); note != "" {
-		p.flow.Add(pdf.Space(2 * pdf.Millimetre))
-		p.flow.Add(pdf.Paragraph(note, noteStyle, body)...)
+		p.note(note, 2*pdf.Millimetre)
 	}
 	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlight(prices))
 	p.gallery()

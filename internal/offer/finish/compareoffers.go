@@ -42,6 +42,8 @@ type ComparedRow struct {
 	Name    string  `json:"name,omitempty" doc:"of the option, accessory or equipment"`
 	Values  []*Fact `json:"values" nullable:"false" doc:"what each offer says, in the order of offers; null: nothing"`
 	Differs bool    `json:"differs" doc:"the offers do not all say the same"`
+	// Differences stand at the places of Values.
+	Differences []*money.Cents `json:"differences" nullable:"false" doc:"of prices: what each offer costs more than the first, less than 0 where it costs less; null: nothing, or not to be compared"`
 }
 
 // ComparedOffers are offers beside each other.
@@ -80,16 +82,19 @@ func (o *Operations) beside(ctx context.Context, tx *db.Tx, ids []int64, languag
 		if facts, err = o.inLanguage(ctx, tx, &v, facts, language); err != nil {
 			return out, err
 		}
+		if facts, err = classed(ctx, tx, facts); err != nil {
+			return out, err
+		}
 		facts = withDiscount(facts)
 		for i := range facts {
 			f := &facts[i]
 			if f.Field == "model" {
 				compared.Model = cmp.Or(f.Text, f.Code)
 			}
-			place, found := rows[f.key()]
+			place, found := rows[f.rowKey()]
 			if !found {
 				place = len(out.Rows)
-				rows[f.key()] = place
+				rows[f.rowKey()] = place
 				out.Rows = append(out.Rows, ComparedRow{Part: f.Part, Field: f.Field, ID: f.ID, Code: f.Code, Name: f.Name, Values: make([]*Fact, len(ids))})
 			}
 			out.Rows[place].Values[at] = f
@@ -97,14 +102,15 @@ func (o *Operations) beside(ctx context.Context, tx *db.Tx, ids []int64, languag
 		out.Offers = append(out.Offers, compared)
 	}
 	for i := range out.Rows {
-		if r := &out.Rows[i]; r.Field == "model" {
-			r.Code = "" // that of the first one
+		if r := &out.Rows[i]; r.Field == "model" || slices.Contains(ofOneClass, r.Field) {
+			r.Code, r.Name = "", "" // those of the first one
 		}
 		out.Rows[i].Differs = !sayTheSame(out.Rows[i].Values)
 	}
 	slices.SortStableFunc(out.Rows, func(a, b ComparedRow) int {
 		return cmp.Or(cmp.Compare(slices.Index(parts, a.Part), slices.Index(parts, b.Part)), cmp.Compare(slices.Index(fieldOrder, a.Field), slices.Index(fieldOrder, b.Field)))
 	})
+	out.differences()
 	return out, nil
 }
 
@@ -131,7 +137,7 @@ func withDiscount(facts []Fact) []Fact {
 
 // fieldOrder is the order of rows within a part.
 var fieldOrder = []string{
-	"model", "body_type", "fuel", "gearbox", "drive", "model_year", "power_kw", "consumption", "avg_energy_consumption", "co2_emission", "electric_range", "type", "option", "service", "accessory", "equipment",
+	"model", "body_type", "fuel", "gearbox", "drive", "model_year", "power_kw", "consumption", "avg_energy_consumption", "co2_emission", "electric_range", "type", "line", "mvar", "exterior", "wheel", "interior", "trim", "trim_finish", "option", "service", "accessory", "equipment",
 	"number_of_vehicles", price.FigurePrice, fieldDiscount, price.FigureDiscounted, price.FigureExtras, price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
 	price.FigureTotal, price.FigureCasco,
 	"customer_name", "customer_phone", "customer_email", "user", "language", fieldPictures, "expire_date",
@@ -244,7 +250,10 @@ func printedRow(r *ComparedRow) document.ComparedRow {
 		if f == nil {
 			continue
 		}
-		row.Values[i] = document.ComparedValue{Said: true, Text: f.Text, Amount: f.Amount, Quantity: quantityOf(f)}
+		row.Values[i] = document.ComparedValue{Said: true, Text: f.Text, Amount: f.Amount, Quantity: quantityOf(f), More: r.Differences[i]}
+		if slices.Contains(ofOneClass, r.Field) {
+			row.Values[i].Name = f.Name
+		}
 	}
 	return row
 }

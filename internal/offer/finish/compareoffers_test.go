@@ -21,6 +21,7 @@ type compared struct {
 		Part, Field, Code, Name string
 		Values                  []*fact
 		Differs                 bool
+		Differences             []*money.Cents
 	}
 }
 
@@ -92,6 +93,32 @@ func TestOffersAreCompared(t *testing.T) {
 		for _, wrong := range []string{fmt.Sprint(a.ID), fmt.Sprintf("%d,%d", a.ID, a.ID), "1,2,3,4,5", ""} {
 			if got := a.Get("/offer/compare?ids=" + wrong); got.Status != http.StatusUnprocessableEntity {
 				t.Errorf("%q is compared: %d", wrong, got.Status)
+			}
+		}
+		// One paint each is one row of both, and prices say what the second costs more.
+		a.Click(t, "475", "")
+		b.Click(t, "B45", "")
+		a.Finish(a.Now(t).Revision)
+		painted := apitest.Done[compared](t, a.Get(path))
+		if paint, differs := painted.row("exterior", ""); !differs || len(paint) != 2 || paint[0] == nil || paint[1] == nil || paint[0].Code != "475" || paint[1].Code != "B45" {
+			t.Errorf("the paints: %+v", paint)
+		}
+		if alone, _ := painted.row("option", "475"); alone != nil {
+			t.Errorf("a paint stands by itself: %+v", alone)
+		}
+		for _, r := range painted.Rows {
+			switch {
+			case r.Field == "price_total" && (r.Differences[0] != nil || r.Differences[1] == nil || *r.Differences[1] != *r.Values[1].Amount-*r.Values[0].Amount):
+				t.Errorf("the difference of the totals: %v", r.Differences)
+			case r.Part == "car" && r.Differences[1] != nil:
+				t.Errorf("%s %s is compared as a price", r.Field, r.Code)
+			}
+		}
+		c := offertest.DemoCar(t, p, "embassy")
+		other := apitest.Done[compared](t, a.Get(fmt.Sprintf("/offer/compare?ids=%d,%d", a.ID, c.ID)))
+		for _, r := range other.Rows {
+			if r.Differences[1] != nil {
+				t.Errorf("a price with VAT is compared with one without: %s", r.Field)
 			}
 		}
 		foreign := offertest.MakeOffer(t, p.As(t, "admin"), `{"company_id":2,"brand_id":2}`)

@@ -46,7 +46,14 @@ var keptLater = map[string]bool{fieldPictures: true, "body_type": true, "fuel": 
 // same says whether two facts of one field say the same. A name that the
 // catalogue has changed is no change of the offer.
 func (f *Fact) same(other *Fact) bool {
-	return f.Text == other.Text && f.Digest == other.Digest && offer.Equal(f.Amount, other.Amount)
+	return (f.Text == other.Text || f.sameGrams(other)) && f.Digest == other.Digest && offer.Equal(f.Amount, other.Amount)
+}
+
+// sameGrams says whether two emissions are the same in whole grams: documents of old have decimals.
+func (f *Fact) sameGrams(other *Fact) bool {
+	was, err := measure.Parse(f.Text)
+	is, failed := measure.Parse(other.Text)
+	return f.Field == "co2_emission" && err == nil && failed == nil && was.Round() == is.Round()
 }
 
 // key names what the fact is about.

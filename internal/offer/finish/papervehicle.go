@@ -48,7 +48,7 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 	}
 	v := document.Vehicle{
 		Name: cmp.Or(r.Description.In(f.key), r.Code), Code: r.Code, Serie: r.Serie, BodyType: r.BodyType.In(f.key), Fuel: r.Fuel.In(f.key), Gearbox: r.Gearbox.In(f.key),
-		ModelYear: whole(r.ModelYear), PowerKW: r.PowerKW, Tank: r.Tank, FuelConsumption: r.FuelConsumption, CO2: r.CO2, NEDC: f.set.NEDC,
+		ModelYear: whole(r.ModelYear), PowerKW: r.PowerKW, Tank: r.Tank, FuelConsumption: r.FuelConsumption, CO2: grams(r.CO2), NEDC: f.set.NEDC,
 	}
 	if r.Hybrid != "" {
 		v.Fuel += " (" + r.Hybrid + ")"
@@ -61,4 +61,14 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 	}
 	f.paper.doc.Vehicle = v
 	return nil
+}
+
+// grams are those of CO2 as offers say them, whole: the paper, the screen and what is compared say
+// the same number.
+func grams(co2 *measure.Decimal) *measure.Decimal {
+	if co2 == nil {
+		return nil
+	}
+	whole := co2.Round()
+	return &whole
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -59,4 +62,15 @@ func Colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
 	return apitest.Done[user](t, admin.Post("/user", map[string]any{
 		"username": name, "name": name, "password": "a password of sixteen", "role_id": users[at].RoleID, "company_id": 1, "brand_ids": []int64{1}, "company_ids": []int64{1},
 	})).ID
+}
+
+// Ends gives an offer its last day as time does: one that has passed was to come when it was entered.
+func Ends(t *testing.T, p *apitest.Program, id int64, day date.Date) {
+	t.Helper()
+	if err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := db.Select[int64](t.Context(), tx, "UPDATE versions SET expire_date = $2 WHERE {everyone} AND id = $1 RETURNING id", id, day)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -66,10 +66,8 @@ func TestOffersThatExpire(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
 		today := date.On(p.DB().Now().Time)
-		for id, day := range map[int]date.Date{1: today.AddDays(-1), 2: today, 3: today.AddDays(7)} {
-			if got := jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"expire_date":%q}`, day)); got.Status != http.StatusOK {
-				t.Fatalf("set the last day: %s", got.Body)
-			}
+		for id, day := range map[int64]date.Date{1: today.AddDays(-1), 2: today, 3: today.AddDays(7)} {
+			offertest.Ends(t, p, id, day)
 		}
 		if got := offertest.OffersOf(t, jonas, "expiring=week"); len(got) != 1 || got[0].ID != 2 || got[0].Expired {
 			t.Errorf("about to expire: %+v", got)
@@ -83,7 +81,7 @@ func TestOffersThatExpire(t *testing.T) {
 		c := offertest.DemoCar(t, p, "standard")
 		c.SaveFields(`{"customer_name":"Ona","customer_phone":"+370 612 34567","customer_email":"ona@example.com"}`)
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		c.SaveFields(fmt.Sprintf(`{"expire_date":%q}`, today.AddDays(-1)))
+		offertest.Ends(t, p, c.ID, today.AddDays(-1))
 		for query, want := range map[string]string{
 			"versionStatus=expired": "expired", "versionStatus=active": "", "status=active": "expired", "versionStatus=draft&keyword=stankevicius": "draft",
 		} {

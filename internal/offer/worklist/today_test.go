@@ -71,7 +71,7 @@ func TestTodayShowsWhatWaits(t *testing.T) {
 		if one := todayOf(t, saule, "?kind=draft"); one.Ending != now.Ending || len(one.Offers) == 0 || one.Offers[0].ID != draft.ID || one.Offers[0].Waits != "draft" {
 			t.Errorf("of drafts alone: %s", one.shape())
 		}
-		apitest.Done[offertest.Version](t, car.SaveFields(fmt.Sprintf(`{"expire_date":%q}`, day.AddDays(-1))))
+		offertest.Ends(t, p, car.ID, day.AddDays(-1))
 		is("over, and changed", 0, 1, 1, 1)
 		draft.Delete(fmt.Sprint("/version/", draft.ID))
 		is("a draft in the archive", 0, 1, 0, 1)

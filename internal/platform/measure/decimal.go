@@ -38,6 +38,9 @@ func (d Decimal) String() string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }
 
+// Round is the whole number next to the measure, a half up.
+func (d Decimal) Round() Decimal { return (d + 500) / 1000 * 1000 }
+
 // MarshalJSON writes a number.
 func (d Decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
 

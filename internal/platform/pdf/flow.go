@@ -15,7 +15,12 @@ type Flow struct {
 	y     Length
 	head  []Strip // repeated at the top of each page
 	empty bool    // nothing but repeated heads on this page yet
+	held  held
 }
+
+// held is what was added last and is not set yet, with the head above it: what is added under it
+// stays on its page.
+type held struct{ strips, head []Strip }
 
 // NewFlow begins with the first page.
 func NewFlow(area Area) *Flow {
@@ -42,15 +47,46 @@ func (f *Flow) room() Length { return f.area.Bottom - f.y }
 // Add sets strips below what is there. Strips that are kept together move to
 // the next page together; where even that has no room, they are divided.
 func (f *Flow) Add(strips ...Strip) {
+	if len(strips) == 0 {
+		return
+	}
+	if len(f.held.strips) > 0 && !slices.ContainsFunc(strips, func(s Strip) bool { return s.Draw != nil }) {
+		f.held.strips = append(f.held.strips, strips...) // room below it
+		return
+	}
+	f.flush()
+	last := len(strips)
+	for drawn := false; last > 0 && (!drawn || strips[last-1].Keep); last-- {
+		drawn = drawn || strips[last-1].Draw != nil
+	}
+	f.place(strips[:last])
+	f.held = held{slices.Clone(strips[last:]), f.head}
+}
+
+// Under adds strips that stay with what was added last, such as a note with what it is of.
+func (f *Flow) Under(strips ...Strip) {
+	above := f.held
+	f.held = held{}
+	f.head, above.head = above.head, f.head
+	f.place(slices.Concat(Kept(above.strips, true), strips))
+	f.head = above.head
+}
+
+// flush sets what is held.
+func (f *Flow) flush() {
+	if len(f.held.strips) > 0 {
+		above := f.held
+		f.held = held{}
+		f.head, above.head = above.head, f.head
+		f.place(above.strips)
+		f.head = above.head
+	}
+}
+
+func (f *Flow) place(strips []Strip) {
 	for len(strips) > 0 {
-		n, height := 0, Length(0)
-		for n < len(strips) {
-			height += strips[n].Height
-			n++
-			if !strips[n-1].Keep {
-				break
-			}
-		}
+		n := group(strips)
+		height := Height(strips[:n])
 		if height > f.room() && !f.empty && (n > 1 || strips[0].Draw != nil) {
 			f.newPage()
 		}
@@ -59,6 +95,16 @@ func (f *Flow) Add(strips ...Strip) {
 		}
 		strips = strips[n:]
 	}
+}
+
+// group is how many strips are kept together from the first on.
+func group(strips []Strip) int {
+	for n := range strips {
+		if !strips[n].Keep {
+			return n + 1
+		}
+	}
+	return len(strips)
 }
 
 func (f *Flow) set(s Strip) {
@@ -79,6 +125,7 @@ func (f *Flow) set(s Strip) {
 // Table adds rows below a head that is repeated on each page the rows reach.
 // The title stands once, above the first head.
 func (f *Flow) Table(title, head, rows []Strip) {
+	f.flush()
 	first := min(1, len(rows))
 	for first < len(rows) && rows[first-1].Keep {
 		first++
@@ -94,10 +141,11 @@ func (f *Flow) Table(title, head, rows []Strip) {
 // The head stands once above the first entries.
 func (f *Flow) Columns(head []Strip, count int, width, gap Length, entries [][]Strip) {
 	const worth = 20 * Millimetre // less room is left empty
+	f.flush()
 	if f.room() < Height(head)+worth && !f.empty {
 		f.newPage()
 	}
-	f.Add(head...)
+	f.place(head)
 	for len(entries) > 0 {
 		height, fits := balanced(entries, count, f.room())
 		if !fits && f.room() < worth && !f.empty {
@@ -114,7 +162,7 @@ func (f *Flow) Columns(head []Strip, count int, width, gap Length, entries [][]S
 			continue
 		}
 		if taken == 0 { // an entry higher than a page
-			f.Add(entries[0]...)
+			f.place(entries[0])
 			taken = 1
 		} else {
 			f.y, f.empty = f.y+used, false
@@ -181,6 +229,7 @@ func fill(entries [][]Strip, count int, height Length, draw func(column int, y L
 // Layout ends the document. Each page is framed last, when their number is
 // known.
 func (f *Flow) Layout(info Info, frame func(c *Canvas, page, pages int)) *Layout {
+	f.flush()
 	for i, page := range f.pages {
 		frame(&Canvas{page}, i+1, len(f.pages))
 	}

@@ -151,6 +151,25 @@ func TestKeptStripsMoveTogether(t *testing.T) {
 	}
 }
 
+// A note is on the page of what it is of, in a table below the head of it too.
+func TestNotesStayWithWhatIsAbove(t *testing.T) {
+	f := pdf.NewFlow(area)
+	f.Add(line("long", pdf.MM(235), false), line("total", pdf.MM(10), false))
+	f.Add(pdf.Space(pdf.MM(2)))
+	f.Under(line("note", pdf.MM(20), false))
+	f.Add(line("end", pdf.MM(5), false))
+	if got := words(laid(f)); len(got) != 2 || strings.Join(got[0], " ") != "long" || strings.Join(got[1], " ") != "total note end" {
+		t.Errorf("pages hold %q", got)
+	}
+	f = pdf.NewFlow(area)
+	f.Table(nil, []pdf.Strip{line("head", pdf.MM(10), false)}, []pdf.Strip{line("one", pdf.MM(220), false), line("two", pdf.MM(20), false)})
+	f.Under(line("note", pdf.MM(20), false))
+	f.Under()
+	if got := words(laid(f)); len(got) != 2 || strings.Join(got[1], " ") != "head two note" {
+		t.Errorf("pages of a table hold %q", got)
+	}
+}
+
 func TestStripsTooHighForAPageAreDivided(t *testing.T) {
 	f := pdf.NewFlow(area)
 	var strips []pdf.Strip

@@ -50,9 +50,8 @@ type Asker struct {
 // errUnknown is a token that there is not.
 var errUnknown = fault.New(fault.NotFound, "not_found")
 
-// work does something with the response of a token, in a transaction that counts tries: who asks
-// with tokens that there are not is refused after some. What is refused before anything was written
-// is kept as a try.
+// work does something with the response of a token. What is refused before anything was written is
+// kept as a try.
 func (s *Service) work(ctx context.Context, token string, write bool, do func(*db.Tx, response.Response) error) error {
 	var refused error
 	in := s.api.View
@@ -61,9 +60,6 @@ func (s *Service) work(ctx context.Context, token string, write bool, do func(*d
 	}
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor, refused = authz.System("survey page"), nil // the token is the right
-		if err := guesses.MayTry(ctx, tx); err != nil {
-			return err
-		}
 		r, err := find(ctx, tx, token, write)
 		if err != nil {
 			return err
@@ -82,15 +78,20 @@ func (s *Service) work(ctx context.Context, token string, write bool, do func(*d
 	if err == nil {
 		err = refused
 	}
+	return s.known(ctx, err)
+}
+
+// known counts an address that there is not by the network that it came from, and after some refuses
+// each further one as one too many. An address that there is costs no try and is always served, since
+// many customers share the network of a showroom or of a phone company.
+func (s *Service) known(ctx context.Context, err error) error {
 	if !errors.Is(err, errUnknown) {
 		return err
 	}
-	return s.guessed(ctx)
-}
-
-// guessed counts a token that there is not.
-func (s *Service) guessed(ctx context.Context) error {
-	err := s.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) })
+	err = s.api.View(ctx, authz.Public, func(tx *db.Tx) error { return guesses.MayTry(ctx, tx) })
+	if err == nil { // who is refused already writes nothing
+		err = s.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) })
+	}
 	if err != nil {
 		return err
 	}

@@ -179,11 +179,25 @@ func TestLimits(t *testing.T) {
 		if got[http.StatusNotFound] != 20 || got[http.StatusTooManyRequests] != 5 {
 			t.Errorf("guesses are answered %v", got)
 		}
-		if r := g.customer.Get("/survey/index/" + token); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Body, "wait") {
-			t.Errorf("a right guess after wrong ones: %d", r.Status)
+		if r := g.customer.Get("/survey/index/one-more"); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Body, "wait") {
+			t.Errorf("one guess more: %d", r.Status)
 		}
 		if r := g.answers("guess", []answer{}, 1); r.Status != http.StatusTooManyRequests {
 			t.Errorf("a guess by POST: %d", r.Status)
+		}
+		if r := g.customer.Get("/survey/contact/guess"); r.Status != http.StatusTooManyRequests {
+			t.Errorf("a guessed ticket: %d", r.Status)
+		}
+		// Many customers share a network: who has a right token is served, and it lets nobody guess further.
+		for what, r := range map[string]apitest.Response{
+			"the page": g.customer.Get("/survey/index/" + token), "what the page is made of": g.customer.Get("/survey-response/page/" + token), "an answer": g.answers(token, []answer{}, 0),
+		} {
+			if r.Status != http.StatusOK {
+				t.Errorf("%s after wrong guesses of others: %d %s", what, r.Status, r.Body)
+			}
+		}
+		if r := g.customer.Get("/survey/index/one-more"); r.Status != http.StatusTooManyRequests {
+			t.Errorf("a guess after a right token: %d", r.Status)
 		}
 		for _, key := range read[string](t, g, "SELECT key FROM public_limits") {
 			if strings.Contains(key, "127.0.0.1") || strings.Contains(key, token) {

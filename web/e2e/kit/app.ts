@@ -46,6 +46,11 @@ export class App {
     return this.program.as(username);
   }
 
+  /** An offer whose last day was this one, which has passed. */
+  ended(offer: number, day: string): Promise<void> {
+    return this.program.ended(offer, day);
+  }
+
   /** A browser of its own at a page, without waiting for what the page loads. */
   async open(
     path: string,

@@ -24,6 +24,8 @@ export interface Program {
   log: () => string;
   /** The contract as seen by a demo user, who logs in once. */
   as: (username: string) => Promise<Api>;
+  /** Turns the clock: an offer has had this as its last day. Nobody enters a day that has passed. */
+  ended: (offer: number, day: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -61,6 +63,12 @@ export async function startProgram({ cluster, empty }: Storage, demoGroup: strin
       const api = logins.get(username) ?? Api.login(url, username);
       logins.set(username, api);
       return api;
+    },
+    ended: async (offer, day) => {
+      const sql = `UPDATE versions SET expire_date = '${day}' WHERE id = ${offer}`;
+      await (database
+        ? run('psql', [database.address, '--quiet', '--command', sql])
+        : run('sqlite3', ['-cmd', '.timeout 10000', join(folder, 'forecourt.db'), sql]));
     },
     stop: async () => {
       // A login that was refused has failed its test already.

@@ -15798,6 +15798,8 @@ export interface components {
         };
         ComparedRow: {
             code?: string;
+            /** @description of prices: what each offer costs more than the first, less than 0 where it costs less; null: nothing, or not to be compared */
+            differences: number[];
             /** @description the offers do not all say the same */
             differs: boolean;
             /** @description that of the facts */

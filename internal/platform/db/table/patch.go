@@ -14,8 +14,9 @@ import (
 )
 
 // Patch is the body of a partial update of a T: a field that is absent stays
-// as it is, null clears it, read-only fields are ignored. Creating a
-// record reads the same body onto an empty one.
+// as it is, null clears it. A read-only field may come back as it was read, and is
+// refused with another value rather than dropped in silence. Creating a record reads
+// the same body onto an empty one.
 type Patch[T any] struct {
 	raw    json.RawMessage
 	fields map[string]json.RawMessage
@@ -64,6 +65,9 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 		case !known:
 			wrong.Add(name, "unexpected")
 		case field.readOnly && !restoring:
+			if field.isStored && hasID(row) && !field.sameAs(row, p.fields[name]) {
+				wrong.Add(name, "not_written_here")
+			}
 		case string(p.fields[name]) == "null" && !field.nullable:
 			wrong.Add(name, "not_null")
 		default:
@@ -100,6 +104,30 @@ type shapeField struct {
 	index    []int
 	readOnly bool
 	nullable bool
+	// isStored: a row that was read has it. What is worked out for an answer alone is
+	// unknown while the row is written.
+	isStored bool
+}
+
+// sameAs reports whether what was sent is what the row has.
+func (f shapeField) sameAs(row any, sent json.RawMessage) bool {
+	has := reflect.ValueOf(row).Elem().FieldByIndex(f.index)
+	read := reflect.New(has.Type())
+	if json.Unmarshal(sent, read.Interface()) != nil {
+		return false
+	}
+	if same(read.Elem(), has) {
+		return true
+	}
+	was, err := json.Marshal(has.Interface())
+	is, failed := json.Marshal(read.Interface())
+	return err == nil && failed == nil && string(was) == string(is)
+}
+
+// hasID reports whether a row is one that there is.
+func hasID(row any) bool {
+	one, ok := row.(keyed)
+	return ok && one.key() != 0
 }
 
 var shapes sync.Map // reflect.Type -> map[string]shapeField
@@ -119,6 +147,7 @@ func shapeOf(t reflect.Type) map[string]shapeField {
 			index:    f.Index,
 			readOnly: f.Tag.Get("readOnly") == "true" || name == "revision",
 			nullable: f.Type.Kind() == reflect.Pointer,
+			isStored: f.Tag.Get("db") != "" && name != "revision",
 		}
 	}
 	shapes.Store(t, shape)

@@ -5,7 +5,8 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { date, empty } from '@/i18n/format';
+import { centsOf } from '@/api/money';
+import { date, empty, money } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
@@ -110,9 +111,26 @@ function OfferHead({ offer, of }: { offer: Compared['offers'][number]; of: Compa
   );
 }
 
+/** What an offer costs more or less than the first. */
+function Difference({ by, currency }: { by: number | null; currency: string }) {
+  if (by === null) return null;
+  return (
+    <span className={classes.below}>
+      {by < 0 ? '−' : '+'}
+      {money(centsOf(Math.abs(by)), { currency })}
+    </span>
+  );
+}
+
+const classesOfOne = new Set(['line', 'mvar', 'exterior', 'wheel', 'interior', 'trim', 'trim_finish']);
+
+/** Whether a row is of what a car has one of, such as its paint: the values are options. */
+const isClass = (field: string) => classesOfOne.has(field);
+
 /** As a document says it; prices of one type are with VAT and those of another without. */
 function words(field: string, fact: Schemas['Fact'], currency: string, t: TFunction<'offerlist'>) {
   const text = said(field, fact, currency, t);
+  if (isClass(field)) return fact.amount ? `${fact.name ?? ''}\n${String(text)}` : fact.name;
   if (field !== 'type') return text;
   return t(fact.text === 'standard' ? 'compareOffers.withVat' : 'compareOffers.withoutVat', { type: text });
 }
@@ -141,8 +159,12 @@ function Part({ part, rows: all, offers }: PartProps) {
             {row.code && <code className={classes.below}>{row.code}</code>}
           </th>
           {row.values.map((fact, at) => (
-            <td key={offers[at]?.id} data-amount={fact?.amount !== undefined || undefined}>
+            <td
+              key={offers[at]?.id}
+              data-amount={(fact?.amount !== undefined && !isClass(row.field)) || undefined}
+            >
               {fact ? words(row.field, fact, offers[at]?.currency ?? '', t) : empty}
+              <Difference by={row.differences[at] ?? null} currency={offers[at]?.currency ?? ''} />
             </td>
           ))}
         </tr>

@@ -23,7 +23,7 @@ export function OfferSheet({ car, view, children }: OfferSheetProps) {
   const fact = (field: string) => view.facts.find((one) => one.field === field);
   const model = fact('model');
   const total = fact('price_total')?.amount;
-  const count = view.facts.filter(({ field }) => field === 'option').length;
+  const count = view.facts.filter(({ field, amount = 0 }) => field === 'option' && amount !== 0).length;
   const name = model?.text ?? car.vehicle?.name ?? car.model?.description ?? '';
   const picture = own ?? (car.vehicle?.image || car.model?.image);
   return (
