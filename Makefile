@@ -100,8 +100,8 @@ bench: build ## benchmarks over the whole program, with ratios to the bare refer
 torture: build ## kill the program, fill its disk, take its files and database away, and see that nothing is lost (10 minutes)
 	go run ./internal/testkit/torture
 
-setup: ## install what the tests need (npm packages, Chromium, PostgreSQL)
-	@scripts/setup.sh web openapi oracle chromium postgresql
+setup: ## install what the tests need (npm packages, Chromium, PostgreSQL, the shell of SQLite)
+	@scripts/setup.sh web openapi oracle chromium postgresql sqlite
 
 setup-web setup-openapi:
 	@scripts/setup.sh $(@:setup-%=%)

@@ -5,6 +5,7 @@
 #   setup.sh oracle      the same of what computes figures a second time, for a test
 #   setup.sh chromium    browsers for the browser tests: without windows, and a whole one
 #   setup.sh postgresql  a server for the private test cluster
+#   setup.sh sqlite      the shell by which a browser test changes what no screen does
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -45,6 +46,7 @@ for part in "$@"; do
     openapi) npm_packages web/tools/openapi ;;
     oracle) npm_packages tools/oracle ;;
     chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium chromium-headless-shell) ;;
+    sqlite) command -v sqlite3 >/dev/null || missing+=(sqlite3) ;;
     postgresql) has_postgresql >/dev/null 2>&1 || missing+=(postgresql) ;;
     *) fail "unknown part $part" ;;
   esac
