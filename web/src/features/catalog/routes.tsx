@@ -102,7 +102,7 @@ const equipmentFeaturesRoute = createRoute({
   ...tabRoute(tabs.equipmentFeatures),
   loader: (visit): void =>
     preloadTab(visit, async () => (await import('./equipment-feature-list')).equipmentFeatureList),
-  component: screen(() => import('./screens/EquipmentFeaturesScreen'), 'catalog', 'list'),
+  component: screen(() => import('./screens/EquipmentFeaturesScreen'), 'catalog', 'equipment', 'list'),
 });
 
 const serieCreateRoute = createRoute({

@@ -7,8 +7,8 @@ import { equipmentFeatureList } from '../equipment-feature-list';
 
 export default function EquipmentFeaturesScreen() {
   const { brandId } = useParams({ from: '/signed-in/brand/baseData/$brandId/equipment-feature' });
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation('equipment');
   const page = useBaseDataPage(brandId);
-  const notice = <InfoNote text={t('equipmentFeatures.about')} />;
+  const notice = <InfoNote text={t('features.about')} />;
   return <ListScreen list={equipmentFeatureList} params={{ brandId }} notice={notice} {...page} />;
 }
