@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
@@ -13,6 +13,7 @@ import { PricelistLoader } from '../components/KindLoader';
 import { useKindRoute } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
 import { usePricelistPage } from '../pricelist-page';
+import classes from './CheckScreen.module.css';
 
 const rulePage = '/brand/model/view/$brandId/$modelId/$pricelistId/rule';
 const mayOpen = statePermission('app.brand.model.view', { params: ['brandId', 'modelId', 'pricelistId'] });
@@ -73,7 +74,7 @@ function Model({ list, model }: { list: Pricelist; model: CheckedModel }) {
           model.code
         )}
       </Text>
-      <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      <ul className={classes.findings}>
         {model.findings.map((finding) => (
           <Line key={`${finding.check} ${finding.cause} ${finding.text}`} finding={finding}>
             {isOpen &&
@@ -90,8 +91,12 @@ function Model({ list, model }: { list: Pricelist; model: CheckedModel }) {
               ))}
           </Line>
         ))}
-        {model.isPartial && <Text c="dimmed">{t('check.partial')}</Text>}
-      </Stack>
+        {model.isPartial && (
+          <Text component="li" c="dimmed" className={classes.partial}>
+            {t('check.partial')}
+          </Text>
+        )}
+      </ul>
     </section>
   );
 }
@@ -100,15 +105,17 @@ function Line({ finding, children }: { finding: Schemas['Finding']; children: Re
   const { t } = useTranslation('pricing');
   const { blocks, severity, text } = finding;
   return (
-    <Group component="li" gap="xs" align="baseline">
-      <StatusBadge
-        tone={severity === 'error' ? 'red' : 'amber'}
-        label={t(blocks ? 'check.blocks' : `check.${severity}`)}
-      />
-      <Text component="span" style={{ flex: '1 1 20rem' }}>
+    <li className={classes.finding}>
+      <span>
+        <StatusBadge
+          tone={severity === 'error' ? 'red' : 'amber'}
+          label={t(blocks ? 'check.blocks' : `check.${severity}`)}
+        />
+      </span>
+      <span>
         {text}
-      </Text>
-      {children}
-    </Group>
+        <span className={classes.links}>{children}</span>
+      </span>
+    </li>
   );
 }
