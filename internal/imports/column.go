@@ -105,7 +105,7 @@ func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column
 	read := c.Set
 	c.Set = func(w *Work, p *Pair[R], cell string) {
 		if read(w, p, cell); *of(&p.After) != nil && **of(&p.After) < 0 {
-			p.Fault(name, "import_negative_price")
+			p.Fault(name, "import_negative_amount")
 		}
 	}
 	return c

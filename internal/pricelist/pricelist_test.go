@@ -61,7 +61,8 @@ func TestPricelistLife(t *testing.T) {
 		if got := admin.Post(path, nil); got.Status != http.StatusConflict {
 			t.Errorf("published twice: %d %s", got.Status, got.Body)
 		}
-		if got := apitest.Done[record](t, admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"published_at":null,"name":"Kitas"}`)); got.PublishedAt == nil || got.Name != "Kitas" {
+		apitest.Rejects(t, "unpublishing", admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"published_at":null,"name":"Kitas"}`), "published_at")
+		if got := apitest.Done[record](t, admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"name":"Kitas"}`)); got.PublishedAt == nil || got.Name != "Kitas" {
 			t.Errorf("publishing was undone: %+v", got)
 		}
 		if got := apitest.Done[record](t, admin.Get("/pricelist/actual/1")); got.ID != 1 {

@@ -170,7 +170,7 @@ func TestFaultyVehicles(t *testing.T) {
 			code + ";B-7;;;SOLD;;;;;;":                                 "vehicle_status:use_sale",
 			code + ";B-8;;;;Nobody;;;;;":                               "dealer_company:import_unknown_dealer",
 			code + ";B-9;;;;;Nowhere;;;;":                              "stockroom:import_unknown_name",
-			code + ";B-10;;;;;;Nobody;;;":                              "importer:import_unknown_name",
+			code + ";B-10;;;;;;Nobody;;;":                              "importer:import_unknown_of",
 			code + ";B-11;;;;;;;nobody;;":                              "reserved_by:import_unknown_user",
 			code + ";B-12;;;;;;;jonas;Ona;":                            "reserved_by:has_customer",
 			code + ";B-13;;;;;;;;;-5":                                  "price:min",

@@ -34,7 +34,8 @@ func (v *shownView) fact(field string) string {
 	return ""
 }
 
-// TestViewNamesWhatIsPrintedOfCarAndCredit: what the model measures, and the interest that an
+// TestViewNamesWhatIsPrintedOfCarAndCredit: what the model measures, with whole grams as on
+// paper, and the interest that an
 // instalment is printed with.
 func TestViewNamesWhatIsPrintedOfCarAndCredit(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -46,7 +47,7 @@ func TestViewNamesWhatIsPrintedOfCarAndCredit(t *testing.T) {
 		}
 		v := viewed(t, c)
 		for field, want := range map[string]string{
-			"model_year": "2028", "power_kw": "118", "consumption": "6.25", "co2_emission": "141.5", "borrowing_rate": "5.75", "borrowing_rate_kind": "variable",
+			"model_year": "2028", "power_kw": "118", "consumption": "6.25", "co2_emission": "142", "borrowing_rate": "5.75", "borrowing_rate_kind": "variable",
 		} {
 			if got := v.fact(field); got != want {
 				t.Errorf("%s is %q, want %q", field, got, want)
