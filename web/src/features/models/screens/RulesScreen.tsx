@@ -12,6 +12,7 @@ import type { RowOf } from '@/kit/record/resource';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { useDelayed } from '@/kit/ui/useDelayed';
+import { useStable } from '@/kit/ui/useStable';
 import { FindingsPanel } from '../FindingsPanel';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
@@ -49,6 +50,7 @@ interface RulesPageProps {
 function useOpenedByAddress(onOpen: ((id: number) => void) | undefined) {
   const { rule }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const open = useStable((id: number) => onOpen?.(id));
   useEffect(() => {
     if (typeof rule !== 'number') return;
     void navigate({
@@ -56,9 +58,8 @@ function useOpenedByAddress(onOpen: ((id: number) => void) | undefined) {
       search: (({ rule: _rule, ...rest }: Record<string, unknown>) => rest) as never,
       replace: true,
     });
-    onOpen?.(rule);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each address
-  }, [rule]);
+    open(rule);
+  }, [rule, navigate, open]);
 }
 
 /** The configuration rules of the model (M-030). */
