@@ -55,7 +55,7 @@ func TestCommandLine(t *testing.T) {
 			}{
 				{"", "migrate", true, "schema "},
 				{"", "migrate status", true, "this program knows"},
-				{"", "demo --visits 0", true, "forecourt-demo"},
+				{"", "demo --offers 10 --vehicles 30 --orders 10 --visits 0 --no-pictures", true, "forecourt-demo"},
 				{"", "demo", false, "empty database only"},
 				{"", "user list", true, "jonas"},
 				{"vilkas upe debesis\n", "user create petras --name Petras --role 2 --company 1 --brands 1,2", true, "created user 34"},
@@ -122,7 +122,7 @@ func TestFilesInABucket(t *testing.T) {
 			t.Errorf("forecourt %s: ok = %v\n%s", args, did, out)
 		}
 	}
-	step("demo --visits 0"+folder, true, "forecourt-demo")
+	step("demo --offers 0 --vehicles 0 --orders 0 --visits 0"+folder, true, "forecourt-demo")
 	step("import features "+features+" --brand 1"+folder, true, "1 new")
 	step("backup "+backup+folder, true, "wrote")
 	step("serve"+bucket, false, "set FORECOURT_S3_ACCESS_KEY and FORECOURT_S3_SECRET_KEY")
