@@ -108,39 +108,75 @@ func Load(ctx context.Context, d *db.DB, next func() (table string, row map[stri
 	})
 }
 
+// rowsTogether are as many rows as are kept until one statement writes them.
+const rowsTogether = 512
+
+// loader writes rows: those of one table and the same columns, as they come one after another, together.
+type loader struct {
+	tx      *db.Tx
+	tables  map[string]storedTable
+	table   string
+	columns []string
+	rows    [][]any
+}
+
 func loadRows(ctx context.Context, tx *db.Tx, tables []storedTable, next func() (string, map[string]json.RawMessage, bool, error)) error {
+	l := loader{tx: tx, tables: make(map[string]storedTable, len(tables))}
+	for _, t := range tables {
+		l.tables[t.name] = t
+	}
 	for {
 		table, row, ok, err := next()
-		if err != nil || !ok {
+		if err != nil {
 			return err
+		}
+		if !ok {
+			return l.write(ctx)
 		}
 		if slices.Contains(Passing, table) {
 			continue
 		}
-		if err := loadRow(ctx, tx, tables, table, row); err != nil {
-			return fmt.Errorf("write row of %s: %w", table, err)
+		if err := l.add(ctx, table, row); err != nil {
+			return err
 		}
 	}
 }
 
-func loadRow(ctx context.Context, tx *db.Tx, tables []storedTable, name string, row map[string]json.RawMessage) error {
-	i := slices.IndexFunc(tables, func(t storedTable) bool { return t.name == name })
-	if i < 0 {
+func (l *loader) add(ctx context.Context, name string, row map[string]json.RawMessage) error {
+	table, known := l.tables[name]
+	if !known {
 		return fmt.Errorf("this version has no table %s", name)
 	}
-	var columns []string
-	var values []any
-	for _, column := range tables[i].columns {
+	columns, values := make([]string, 0, len(row)), make([]any, 0, len(row))
+	for _, column := range table.columns {
 		text, ok := row[column]
 		if !ok {
 			continue
 		}
-		value, err := tx.Dialect().Stored(text, slices.Contains(tables[i].times, column))
+		value, err := l.tx.Dialect().Stored(text, slices.Contains(table.times, column))
 		if err != nil {
-			return err
+			return fmt.Errorf("read column %s of a row of %s: %w", column, name, err)
 		}
 		columns, values = append(columns, column), append(values, value)
 	}
-	_, err := raw(tx).Exec(ctx, "INSERT INTO "+name+" ("+strings.Join(columns, ", ")+") VALUES "+db.Lines(1, len(values)), values...)
-	return err
+	if name != l.table || len(l.rows) == rowsTogether || !slices.Equal(columns, l.columns) {
+		if err := l.write(ctx); err != nil {
+			return err
+		}
+		l.table, l.columns = name, columns
+	}
+	l.rows = append(l.rows, values)
+	return nil
+}
+
+// write writes the rows that are kept.
+func (l *loader) write(ctx context.Context) error {
+	for block := range db.Blocks(l.rows, len(l.columns)) {
+		_, err := raw(l.tx).Exec(ctx, "INSERT INTO "+l.table+" ("+strings.Join(l.columns, ", ")+") VALUES "+db.Lines(len(block), len(l.columns)), slices.Concat(block...)...)
+		if err != nil {
+			return fmt.Errorf("write rows of %s: %w", l.table, err)
+		}
+	}
+	l.rows = l.rows[:0]
+	return nil
 }
