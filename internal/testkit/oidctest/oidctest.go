@@ -72,6 +72,8 @@ func Start(t testing.TB) *Provider {
 		case <-time.After(delay):
 		case <-r.Context().Done():
 			return
+		case <-t.Context().Done(): // the end of the test, which waits for no answer
+			return
 		}
 		if away {
 			http.Error(w, "away", http.StatusBadGateway)
