@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -87,8 +88,9 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 		separator = findings.Tables[0].Separator
 	}
 	result := sheet.NewBook(book.Form, separator, out)
+	hidden := findings.hiddenColumns(tx, run)
 	for n, found := range findings.Tables {
-		wrong, err := faultsOf(ctx, tx, run.JobID, n, language)
+		wrong, err := faultsOf(ctx, tx, run.JobID, n, language, hidden[found.Name])
 		if err != nil {
 			return err
 		}
@@ -102,7 +104,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 		}
 		target, err := result.Table(name)
 		if err == nil {
-			err = copyRows(source, target, wrong)
+			err = copyRows(source, target, wrong, hidden[found.Name])
 		}
 		if err != nil {
 			return err
@@ -112,7 +114,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 }
 
 // faultsOf is what is wrong with the rows of a table, by row.
-func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language string) (map[int]string, error) {
+func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language string, hidden []string) (map[int]string, error) {
 	lines, err := db.Select[keptLine](ctx, tx, `
 		SELECT `+keptColumns+` FROM import_lines
 		WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
@@ -128,6 +130,9 @@ func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language strin
 		}
 		texts := make([]string, len(faults))
 		for i, f := range faults {
+			if slices.Contains(hidden, f.Column) {
+				f.Code, f.Params = hiddenFault, nil
+			}
 			texts[i] = f.Column + ": " + i18n.Text(language, f.Code, f.Params)
 		}
 		wrong[int(l.Row)] = strings.Join(texts, "; ")
@@ -138,13 +143,14 @@ func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language strin
 // errorColumn is the last column of an error file. An import ignores it.
 const errorColumn = "error"
 
-func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]string) error {
+// copyRows leaves out the hidden columns.
+func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]string, hidden []string) error {
 	rows, err := source.Read()
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
-	width, old := 0, -1
+	width, left := 0, map[int]bool{}
 	for head := true; ; head = false {
 		row, cells, err := rows.Next()
 		if errors.Is(err, io.EOF) {
@@ -157,9 +163,9 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 		if head {
 			width = len(cells)
 			for i, cell := range cells {
-				if headKey(cell) == errorColumn {
-					old = i
-				}
+				// That of an earlier error file is left out too.
+				named := func(column string) bool { return headKey(cell) == headKey(column) }
+				left[i] = named(errorColumn) || slices.ContainsFunc(hidden, named)
 			}
 		} else if last = wrong[row]; last == "" {
 			continue
@@ -167,7 +173,7 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 		values := make([]any, 0, width+1)
 		for i := range max(width, len(cells)) {
 			switch {
-			case i == old: // the column of an earlier error file
+			case left[i]:
 			case i < len(cells):
 				values = append(values, cells[i])
 			default:

@@ -22,10 +22,12 @@ type headReader struct {
 	unknown []string
 	missing []string
 	idle    []string
+	// costs are the columns of the file that are idle for who may not see costs.
+	costs []string
 	// twice are columns that the file names more than once.
 	twice []string
-	// width is how many columns the head has, named or not.
-	width int
+	// named are the places of the columns that the head names.
+	named []bool
 	last  string // the last column of the table that the file has
 }
 
@@ -46,7 +48,7 @@ func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, Table, error) {
 
 func newHead(cells []string, t Table, w *Work) *headReader {
 	heads := t.heads()
-	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}, width: len(cells)}
+	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}, named: make([]bool, len(cells))}
 	for i := range h.at {
 		h.at[i] = -1
 	}
@@ -60,6 +62,7 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 	}
 	for place, cell := range cells {
 		name := headKey(cell)
+		h.named[place] = name != ""
 		if name == "" || name == "id" { // an export has its id
 			continue
 		}
@@ -78,6 +81,9 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 			h.at[i], h.present[heads[i].name], h.last = place, true, heads[i].name
 			if w.idle(heads[i]) {
 				h.idle = append(h.idle, heads[i].name)
+			}
+			if w.ofCosts(heads[i]) {
+				h.costs = append(h.costs, heads[i].name)
 			}
 		}
 	}
@@ -109,9 +115,9 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 			l.cells[i] = strings.TrimSpace(cells[place])
 		}
 	}
-	for place := h.width; place < len(cells); place++ {
-		if strings.TrimSpace(cells[place]) != "" { // 18900,50 where commas separate
-			l.fault(h.last, "import_surplus_cells", "cells", len(cells), "columns", h.width)
+	for place, cell := range cells {
+		if (place >= len(h.named) || !h.named[place]) && strings.TrimSpace(cell) != "" { // 18900,50 where commas separate
+			l.fault(h.last, "import_surplus_cells", "cell", place+1)
 			break
 		}
 	}
@@ -192,7 +198,7 @@ func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool,
 	head := newHead(cells, t, w)
 	found := &ImportTable{
 		Name: t.name(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
-		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...),
+		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...), Costs: append([]string{}, head.costs...),
 		twice: head.twice, valueless: t.valueless(head.present),
 	}
 	for !errors.Is(err, io.EOF) {

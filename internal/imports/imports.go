@@ -236,6 +236,10 @@ func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, erro
 	case bool(run.DryRun) || run.Reverts != nil || run.RevertedAt != nil:
 		return run, fault.New(fault.Conflict, "import_not_revertible")
 	}
+	kind, _ := i.kind(run.Kind)
+	if err := kind.mayBeTakenBack(ctx, tx, run); err != nil {
+		return run, err
+	}
 	revert := run
 	revert.Reverts, revert.DryRun = &run.JobID, false
 	return i.add(ctx, tx, revert)

@@ -32,3 +32,30 @@ func (i *Imports) mayRead(ctx context.Context, tx *db.Tx, run Run) error {
 	}
 	return nil
 }
+
+// seesCosts: what things cost is read in runs of the brand.
+func seesCosts(tx *db.Tx, run Run) bool {
+	return tx.Actor.IsSystem() || tx.Actor.May(permCosts, brandParam(run.BrandID))
+}
+
+// hiddenColumns are the columns of the file, by table, that the reader may not see. The file may be another's.
+func (f ImportFindings) hiddenColumns(tx *db.Tx, run Run) map[string][]string {
+	hidden := map[string][]string{}
+	if seesCosts(tx, run) {
+		return hidden
+	}
+	for _, t := range f.Tables {
+		if len(t.Costs) > 0 {
+			hidden[t.Name] = t.Costs
+		}
+	}
+	return hidden
+}
+
+// mayTakeBack refuses who may not see costs where the run has written some.
+func (f ImportFindings) mayTakeBack(tx *db.Tx, run Run) error {
+	if bool(run.Costs) && len(f.hiddenColumns(tx, run)) > 0 {
+		return fault.New(fault.Denied, "denied").With("permission", permCosts.State)
+	}
+	return nil
+}

@@ -52,7 +52,12 @@ type Reversal struct {
 
 func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	var earlier []int64
+	var of Run
+	kind, _ := i.kind(run.Kind)
 	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
+		if of, err = runOf(ctx, tx, *run.Reverts); err != nil {
+			return err
+		}
 		earlier, err = db.Select[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE reverts = $1 AND job_id < $2 AND {brand:brand_id}`, *run.Reverts, job.Job.ID)
 		return err
 	})
@@ -61,6 +66,7 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	}
 	back := Reversal{
 		DB: i.db, Tables: i.tables, Of: *run.Reverts, Earlier: earlier,
+		Open: func(ctx context.Context, tx *db.Tx) error { return kind.mayBeTakenBack(ctx, tx, of) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
 			return err

@@ -157,6 +157,13 @@ func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 	if err := i.mayRead(ctx, tx, run); err != nil {
 		return ImportStarted{}, err
 	}
+	findings, err := run.findings()
+	if err != nil {
+		return ImportStarted{}, err
+	}
+	if err := findings.mayTakeBack(tx, run); err != nil {
+		return ImportStarted{}, err
+	}
 	revert, err := i.Revert(ctx, tx, in.ID)
 	return startedOf(revert), err
 }

@@ -3,10 +3,12 @@ package imports
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 )
 
 type rowsInput struct {
@@ -42,9 +44,11 @@ type ImportFault struct {
 }
 
 func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRows, error) {
-	if _, err := i.status(ctx, tx, in.ID); err != nil {
+	status, err := i.status(ctx, tx, in.ID)
+	if err != nil {
 		return ImportRows{}, err
 	}
+	hidden := status.Findings.hiddenColumns(tx, Run{BrandID: status.BrandID})
 	where, args := ` FROM import_lines WHERE job_id = $1 AND {everyone}`, []any{in.ID}
 	switch in.Action {
 	case "":
@@ -70,7 +74,26 @@ func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRow
 		if err != nil {
 			return page, err
 		}
+		view.hide(hidden[l.Table], httpapi.Language(ctx))
 		page.Rows = append(page.Rows, view)
 	}
 	return page, err
 }
+
+// hide leaves out what changes in these columns, and says of what is wrong there only that something is.
+func (r *ImportRow) hide(columns []string, language string) {
+	if len(columns) == 0 {
+		return
+	}
+	r.Changes = slices.DeleteFunc(r.Changes, func(c CellChange) bool { return slices.Contains(columns, c.Column) })
+	for _, notes := range [][]ImportFault{r.Faults, r.Warnings} {
+		for i := range notes {
+			if slices.Contains(columns, notes[i].Column) {
+				notes[i].Code, notes[i].Message = hiddenFault, i18n.Text(language, hiddenFault, nil)
+			}
+		}
+	}
+}
+
+// hiddenFault stands for what is wrong in a column that the reader may not see.
+const hiddenFault = "import_hidden_fault"

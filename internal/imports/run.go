@@ -98,6 +98,7 @@ type ImportTable struct {
 	Unknown   []string `json:"unknown_columns" doc:"columns that are ignored"`
 	Missing   []string `json:"missing_columns" doc:"required columns that are not there"`
 	Idle      []string `json:"idle_columns" doc:"columns that mean nothing without a price list, or for users who may not see costs"`
+	Costs     []string `json:"cost_columns" doc:"columns whose values are for those who may see costs"`
 	Source    int      `json:"source" doc:"its place in the file, from 0"`
 	twice     []string
 	valueless []string // see Table

@@ -91,6 +91,16 @@ func (w *Work) creates(table, code string) bool {
 // idle: the column means nothing in this run.
 func (w *Work) idle(h head) bool { return h.idle != nil && h.idle(w.Run) }
 
+// ofCosts: the column means nothing in a run of who may not see costs, and something in the same run of another.
+func (w *Work) ofCosts(h head) bool {
+	if h.idle == nil {
+		return false
+	}
+	with, without := w.Run, w.Run
+	with.Costs, without.Costs = true, false
+	return h.idle(without) && !h.idle(with)
+}
+
 // The steps of a run, as its job shows them.
 const (
 	stepReading    = "reading"

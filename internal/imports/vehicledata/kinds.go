@@ -57,7 +57,7 @@ func Kinds(database *db.DB) []imports.Kind {
 		if k.Check == nil {
 			k.Check = check
 		}
-		k.Open, k.Before, k.After = stillActive, choices.before, choices.after
+		k.Open, k.TakenBack, k.Before, k.After = stillActive, notPublishedSince, choices.before, choices.after
 	}
 	return kinds
 }
@@ -145,3 +145,15 @@ func ofPricelist(table string) func(imports.Run) error {
 
 func noPricelist(run imports.Run) bool { return run.PricelistID == nil }
 func noCosts(run imports.Run) bool     { return !bool(run.Costs) }
+
+// notPublishedSince keeps what was imported before its price list was published: offers are made by it since then.
+func notPublishedSince(ctx context.Context, tx *db.Tx, run imports.Run) error {
+	if run.PricelistID == nil {
+		return nil
+	}
+	published, err := db.SelectOne[int](ctx, tx, `SELECT count(*) FROM pricelists WHERE id = $1 AND published_at > $2 AND {brand:brand_id}`, *run.PricelistID, run.CreatedAt)
+	if err == nil && published > 0 {
+		err = fault.New(fault.Conflict, "import_list_published_since")
+	}
+	return err
+}

@@ -18940,6 +18940,8 @@ export interface components {
             total: number;
         };
         ImportTable: {
+            /** @description columns whose values are for those who may see costs */
+            cost_columns: string[] | null;
             /** @description of a CSV: utf-8, utf-8 with BOM, utf-16 or cp1257 */
             encoding?: string;
             /** @description columns that mean nothing without a price list, or for users who may not see costs */
