@@ -13,15 +13,16 @@ import (
 // serieNames are the series of every brand; each has a few model ranges.
 var serieNames = []struct {
 	name   string
+	titles db.Translations
 	casco  money.Percent
 	ranges []string
 	feed   string // of accessories; empty: none
 }{
-	{"Kompaktinė", 3_250, []string{"C1", "C3", "C3 Sport"}, "kompaktine.json"},
-	{"Šeimai", 3_500, []string{"F5", "F5 Touring"}, ""},
-	{"Visureigiai", 3_900, []string{"X3", "X5", "X7"}, "visureigiai.csv"},
-	{"Elektra", 2_750, []string{"E3", "E5 62 kWh"}, "elektra.json"},
-	{"Klasika", 4_500, nil, ""},
+	{"Kompaktinė", db.Translations{"1": "Kompaktinė", "2": "Compact", "3": "Kompaktā", "4": "Kompaktklass"}, 3_250, []string{"C1", "C3", "C3 Sport"}, "kompaktine.json"},
+	{"Šeimai", db.Translations{"1": "Šeimai", "2": "Family", "3": "Ģimenei", "4": "Perele"}, 3_500, []string{"F5", "F5 Touring"}, ""},
+	{"Visureigiai", db.Translations{"1": "Visureigiai", "2": "SUV", "3": "Apvidus auto", "4": "Maasturid"}, 3_900, []string{"X3", "X5", "X7"}, "visureigiai.csv"},
+	{"Elektra", db.Translations{"1": "Elektra", "2": "Electric", "3": "Elektriskie", "4": "Elektrilised"}, 2_750, []string{"E3", "E5 62 kWh"}, "elektra.json"},
+	{"Klasika", db.Translations{"1": "Klasika", "2": "Classic", "3": "Klasika", "4": "Klassika"}, 4_500, nil, ""},
 }
 
 var equipmentTexts = []db.Translations{
@@ -52,7 +53,7 @@ func (m *maker) baseData(ctx context.Context, tx *db.Tx) error {
 	for i, brandID := range m.brands {
 		name := brandNames[i]
 		for _, s := range serieNames {
-			serie := catalog.Serie{BrandID: brandID, Name: s.name, PriceCasco: s.casco}
+			serie := catalog.Serie{BrandID: brandID, Name: s.name, Titles: s.titles, PriceCasco: s.casco}
 			if s.feed != "" {
 				serie.Link = "https://priedai." + strings.ToLower(name) + ".example/" + s.feed
 			}

@@ -26653,6 +26653,16 @@ export interface components {
             /** @enum {string} */
             status: "active" | "deleted";
             /**
+             * @description what offers call it, by language; without a title its name stands
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            titles: {
+                [key: string]: string;
+            };
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -26693,6 +26703,16 @@ export interface components {
             readonly sort?: number | null;
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
+            /**
+             * @description what offers call it, by language; without a title its name stands
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            titles?: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -27369,7 +27389,7 @@ export interface components {
              * @description of the offer
              */
             revision: number;
-            /** @description fields with a text of the company that it has in another language than the document's */
+            /** @description what the document would print in another language than its own, since there is no translation: a field of the offer, or delivery_term, serie, model, bodytype, fuel, gearbox, options, accessories, equipment, company_texts, job_title */
             untranslated: string[];
         };
         Support: {
