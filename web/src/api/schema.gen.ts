@@ -12678,6 +12678,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/question-answered/{id}/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a question of the customer was answered. */
+        post: operations["post-version-question-answered-id-questionid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/redo/{id}": {
         parameters: {
             query?: never;
@@ -24797,6 +24814,12 @@ export interface components {
         Question: {
             /**
              * Format: date-time
+             * @description when somebody said that it was answered; null: it waits
+             */
+            answered_at: string | null;
+            answered_by_name: string;
+            /**
+             * Format: date-time
              * @description RFC 3339, UTC
              */
             asked_at: string;
@@ -28461,6 +28484,11 @@ export interface components {
         Today: {
             /**
              * Format: int64
+             * @description offers that customers accepted within thirty days and that were not ordered
+             */
+            accepted: number;
+            /**
+             * Format: int64
              * @description active offers changed since their document: the customer has an older one
              */
             changed: number;
@@ -28495,6 +28523,11 @@ export interface components {
              * @example 2026-11-20
              */
             oldest_draft: string | null;
+            /**
+             * Format: int64
+             * @description offers of which a question of the customer was not answered
+             */
+            questions: number;
         };
         TodayOffer: {
             /** @description the customer has accepted the last document */
@@ -28585,7 +28618,7 @@ export interface components {
              */
             user_id: number | null;
             /** @enum {string} */
-            waits: "ending" | "changed" | "draft";
+            waits: "question" | "accepted" | "ending" | "changed" | "draft";
         };
         TouchedOffer: {
             /**
@@ -50302,7 +50335,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description only the offers that wait for this */
-                kind?: "ending" | "changed" | "draft";
+                kind?: "question" | "accepted" | "ending" | "changed" | "draft";
             };
             header?: never;
             path?: never;
@@ -70871,6 +70904,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListChoice"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-question-answered-id-questionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
                 };
             };
             /** @description the error, with what to do about it */
