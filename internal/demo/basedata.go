@@ -28,11 +28,11 @@ var serieNames = []struct {
 var equipmentTexts = []db.Translations{
 	{"1": "Oro kondicionierius", "2": "Air conditioning", "3": "Gaisa kondicionieris", "4": "Kliimaseade"},
 	{"1": "Šildomos priekinės sėdynės", "2": "Heated front seats", "3": "Apsildāmi priekšējie sēdekļi", "4": "Soojendusega esiistmed"},
-	{"1": "Galinio vaizdo kamera", "2": "Reversing camera"},
+	{"1": "Avarinio stabdymo pagalba", "2": "Emergency braking assist"},
 	{"1": "LED priekiniai žibintai", "2": "LED headlights", "3": "LED priekšējie lukturi"},
 	{"1": "Belaidis raktas (atrakinimas be rakto)", "2": "Keyless entry"},
 	{"1": "Pastovaus greičio palaikymo sistema", "2": "Cruise control"},
-	{"1": "Statymo jutikliai", "2": "Parking sensors"},
+	{"1": "Lietaus jutiklis", "2": "Rain sensor"},
 	{"2": "Wireless charging"},
 	{"1": "Panoraminis stogas", "2": "Panoramic roof"},
 	{"1": "Odinis vairas", "2": "Leather steering wheel"},

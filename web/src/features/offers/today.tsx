@@ -14,7 +14,7 @@ import classes from './today.module.css';
 type Offer = Today['offers'][number];
 
 /** Counted only where there are any: most days begin without. */
-const rare: readonly Waits[] = ['question', 'accepted'];
+const rare: ReadonlySet<Waits> = new Set(['question', 'accepted']);
 
 const kinds = ['question', 'accepted', 'ending', 'changed', 'draft'] as const satisfies readonly Waits[];
 
@@ -49,7 +49,7 @@ function TodayOffers({ today: all }: { today: Today }) {
     draft: all.drafts,
   };
   const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const counted = kinds.filter((one) => counts[one] > 0 || !rare.includes(one));
+  const counted = kinds.filter((one) => counts[one] > 0 || !rare.has(one));
   const notes: Record<Waits, string> = {
     question: t('today.note.question'),
     accepted: t('today.note.accepted'),
@@ -140,7 +140,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
         aria-label={`${t(isMine ? `today.step.${offer.waits}` : 'today.step.view')}: ${offer.number}`}
         renderRoot={(props) => (
           <Link
-            to={isMine && !rare.includes(offer.waits) ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
+            to={isMine && !rare.has(offer.waits) ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
             params={params}
             {...props}
           />
