@@ -15,6 +15,7 @@ var finishFixtures = map[string]fixture{
 	"GET /version/links/{id}":                                    {path: "/version/links/1"},
 	"POST /version/links/{id}":                                   {path: "/version/links/1", body: `{}`},
 	"POST /version/revoke-link/{id}/{linkId}":                    {path: "/version/revoke-link/1/1"},
+	"POST /version/question-answered/{id}/{questionId}":          {path: "/version/question-answered/1/1"},
 	"GET /version/mail/{id}":                                     {path: "/version/mail/1"},
 	"POST /version/mail/{id}":                                    {path: "/version/mail/1", body: `{"to":"ona@example.com","text":"Laba diena"}`},
 	"GET /version/view/{id}":                                     {path: "/version/view/1"},

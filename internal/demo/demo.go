@@ -185,7 +185,7 @@ func (m *maker) bodyTypes(ctx context.Context, tx *db.Tx) error {
 // The rest of the group is the administrator's work, as histories will show.
 func (m *maker) administrator(ctx context.Context, tx *db.Tx) error {
 	if _, err := people.ByUsername(ctx, tx, "admin"); err != nil {
-		if err := m.user(ctx, tx, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole}); err != nil {
+		if err := m.user(ctx, tx, 9, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole}); err != nil {
 			return err
 		}
 	}

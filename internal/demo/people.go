@@ -2,6 +2,7 @@ package demo
 
 import (
 	"context"
+	"fmt"
 
 	"forecourt/internal/people"
 	"forecourt/internal/platform/authz"
@@ -203,17 +204,25 @@ func (m *maker) roles(ctx context.Context, tx *db.Tx) (map[string]int64, error) 
 }
 
 func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
-	for _, l := range logins {
+	for place, l := range logins {
 		l.roleID = roles[l.role]
-		if err := m.user(ctx, tx, l); err != nil {
+		if err := m.user(ctx, tx, place, l); err != nil {
 			return err
 		}
 	}
 	return m.staff(ctx, tx, roles)
 }
 
-func (m *maker) user(ctx context.Context, tx *db.Tx, l login) error {
+// worksAs is what those who sell do by their role: their customers read it on offers, with a number to call.
+var worksAs = map[string]work{
+	dealerManager: leadsSales, companyAdministrator: runsCompany, salesperson: sells, importerManager: imports,
+}
+
+func (m *maker) user(ctx context.Context, tx *db.Tx, place int, l login) error {
 	user := people.User{Username: l.username, Name: l.name, Email: l.username + "@example.com"}
+	if does, known := worksAs[l.role]; known {
+		user.Phone, user.JobTitle = fmt.Sprintf("+370 6%02d %05d", 60+place, 42_011+place*131), does.title
+	}
 	if l.roleID != 0 {
 		user.RoleID = &l.roleID
 	}

@@ -15,6 +15,7 @@ const (
 	actionAccept   = "accept"
 	actionWithdraw = "accept_withdraw"
 	actionQuestion = "question"
+	actionAnswered = "question_answered"
 )
 
 // Acceptance is that of a document by its customer, with what shows it. One that was withdrawn stays as evidence.
@@ -50,6 +51,14 @@ type Question struct {
 	Number    int64   `db:"number" json:"number" doc:"of the document"`
 	AskedAt   db.Time `db:"asked_at" json:"asked_at"`
 	Text      string  `db:"text" json:"text"`
+
+	AnsweredAt *db.Time `db:"answered_at" json:"answered_at" nullable:"true" doc:"when somebody said that it was answered; null: it waits"`
+	AnsweredBy string   `db:"answered_by_name" json:"answered_by_name"`
+}
+
+// AskedSQL says of an offer, by its table's name, that a question of its customer waits for an answer.
+func AskedSQL(offers string) string {
+	return `EXISTS (SELECT 1 FROM offer_questions q WHERE q.version_id = ` + offers + `.id AND q.answered_at IS NULL)`
 }
 
 // AcceptancesOf are those of offers that were found within the scope, the newest first.
@@ -68,11 +77,12 @@ func AcceptancesOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Accep
 
 // QuestionsOf are what customers have asked about offers that were found within the scope, the newest first.
 func QuestionsOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Question, error) {
-	among, err := tx.AmongIDs("version_id", versionIDs)
+	among, err := tx.AmongIDs("q.version_id", versionIDs)
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[Question](ctx, tx, "SELECT id, version_id, link_id, number, asked_at, text FROM offer_questions WHERE {everyone} AND "+among.Places(1)+" ORDER BY id DESC LIMIT 1000", among.Args...)
+	found, err := db.Select[Question](ctx, tx, `SELECT q.id, q.version_id, q.link_id, q.number, q.asked_at, q.text, q.answered_at, COALESCE(w.name, '') AS answered_by_name
+		FROM offer_questions q LEFT JOIN users w ON w.id = q.answered_by WHERE {everyone} AND `+among.Places(1)+" ORDER BY q.id DESC LIMIT 1000", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read questions of customers: %w", err)
 	}
@@ -123,6 +133,22 @@ func (v *Version) Ask(ctx context.Context, tx *db.Tx, q *Question) error {
 		return fmt.Errorf("keep a question: %w", err)
 	}
 	return v.note(ctx, tx, actionQuestion, q.Number)
+}
+
+// Answered notes that a question was answered; one that was answered before stays as it is.
+func (v *Version) Answered(ctx context.Context, tx *db.Tx, id int64) error {
+	numbers, err := db.Select[int64](ctx, tx, "SELECT number FROM offer_questions WHERE {everyone} AND version_id = $1 AND id = $2", v.ID, id)
+	if err != nil {
+		return err
+	}
+	if len(numbers) == 0 {
+		return fault.New(fault.NotFound, "not_found")
+	}
+	done, err := tx.Exec(ctx, "UPDATE offer_questions SET answered_at = $2, answered_by = $3 WHERE {everyone} AND id = $1 AND answered_at IS NULL", id, tx.Now(), tx.By())
+	if err != nil || done == 0 {
+		return err
+	}
+	return v.note(ctx, tx, actionAnswered, numbers[0])
 }
 
 // forgetPages takes away the links of offers, and what their customers did by them.

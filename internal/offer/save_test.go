@@ -82,7 +82,7 @@ func TestTermFollowsTheLanguage(t *testing.T) {
 		if english == own || english == `""` || untranslated() != "[]" {
 			t.Errorf("in English the term is %q, untranslated %s", english, untranslated())
 		}
-		if got := save(`{"language_id":5}`); got != english || untranslated() != `["delivery_term"]` {
+		if got := save(`{"language_id":5}`); got != english || untranslated() != `["delivery_term","model","serie","equipment","options","company_texts"]` {
 			t.Errorf("without a Russian term it is %q, untranslated %s", got, untranslated())
 		}
 		if got := save(`{"language_id":1}`); got != own || untranslated() != "[]" {

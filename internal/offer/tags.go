@@ -70,7 +70,7 @@ func WriteTags(ctx context.Context, tx *db.Tx, records []tag.Record) error {
 	words, err := db.Select[word](ctx, tx, `
 		SELECT v.id, m.code AS word, m.description AS names FROM versions v JOIN models m ON m.id = v.model_id WHERE {everyone} AND `+these+`
 		UNION ALL SELECT v.id, b.name, '{}' FROM versions v JOIN brands b ON b.id = v.brand_id WHERE `+these+`
-		UNION ALL SELECT v.id, s.name, '{}' FROM versions v JOIN series s ON s.id = v.serie_id WHERE `+these+`
+		UNION ALL SELECT v.id, s.name, s.titles FROM versions v JOIN series s ON s.id = v.serie_id WHERE `+these+`
 		UNION ALL SELECT v.id, f.code, '{}' FROM versions v JOIN version_features c ON c.version_id = v.id JOIN features f ON f.id = c.feature_id
 			WHERE c.role = '`+Chosen+`' AND `+these, among.Args...)
 	if err != nil {

@@ -21,6 +21,26 @@ type FeatureText struct {
 	Title       string  `db:"title"`
 	Description string  `db:"description"`
 	Long        string  `db:"long_description"`
+	// Those of the first language that has any stand for what is missing.
+	OtherTitle       string `db:"other_title"`
+	OtherDescription string `db:"other_description"`
+	OtherLong        string `db:"other_long_description"`
+	// Foreign says that the title or the description is in another language than the one asked for.
+	Foreign bool
+}
+
+// standIn lets texts of other languages stand for those that are not there. A name in the language that was
+// asked for goes before the model's own in another one.
+func (t *FeatureText) standIn() {
+	if t.Title == "" && t.Description == "" {
+		t.Title, t.Foreign = t.OtherTitle, t.OtherTitle != ""
+	}
+	if t.Description == "" {
+		t.Description, t.Foreign = t.OtherDescription, t.Foreign || t.OtherDescription != ""
+	}
+	if t.Long == "" {
+		t.Long = t.OtherLong
+	}
 }
 
 // Text is the shortest that names the feature.
@@ -50,8 +70,8 @@ func FeatureTextsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids
 	if err != nil {
 		return nil, err
 	}
-	const own = "COALESCE(NULLIF((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND t.language_id = $2), '')," +
-		" (SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND %[1]s <> '' ORDER BY t.language_id LIMIT 1), '') AS %[1]s"
+	const own = "COALESCE((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND t.language_id = $2), '') AS %[1]s," +
+		" COALESCE((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND %[1]s <> '' ORDER BY t.language_id LIMIT 1), '') AS other_%[1]s"
 	const ofModel = " AND t.model_id = $1"
 	rows, err := db.Select[FeatureText](ctx, tx, "SELECT f.id, f.code, f.image, f.colour, f.sort, f.important, f.salesgroup_id AS group_id, "+
 		fmt.Sprintf(own, "title", "model_feature_translations", ofModel)+", "+fmt.Sprintf(own, "description", "feature_translations", "")+", "+
@@ -62,6 +82,7 @@ func FeatureTextsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids
 	}
 	out := make(map[int64]FeatureText, len(rows))
 	for _, t := range rows {
+		t.standIn()
 		out[t.ID] = t
 	}
 	return out, nil

@@ -31,6 +31,8 @@ type AccessoryName struct {
 	Code  string          `db:"code"`
 	Names db.Translations `db:"name"`
 	Name  string
+	// Foreign says that the name is in another language than the one asked for.
+	Foreign bool
 }
 
 // AccessoryNames are how accessories are called in a language, by id.
@@ -49,7 +51,9 @@ func AccessoryNames(ctx context.Context, tx *db.Tx, language int64, accessories 
 	}
 	out := map[int64]AccessoryName{}
 	for _, a := range rows {
-		a.Name = a.Names.In(strconv.FormatInt(language, 10))
+		key := strconv.FormatInt(language, 10)
+		a.Name = a.Names.In(key)
+		a.Foreign = a.Name != "" && a.Names[key] == ""
 		out[a.ID] = a
 	}
 	return out, nil

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"forecourt/internal/catalog"
 	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/authz"
@@ -47,6 +48,7 @@ type CarModel struct {
 	Code         string          `db:"code" json:"code"`
 	Description  string          `json:"description"`
 	Serie        string          `db:"serie" json:"serie"`
+	SerieTitles  db.Translations `db:"serie_titles" json:"-"`
 	ModelRange   string          `db:"modelrange" json:"modelrange"`
 	FuelID       int64           `db:"fuel_id" json:"fuel_id"`
 	GearboxID    *int64          `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
@@ -225,7 +227,7 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 			ModelStatus string `db:"model_status"`
 			ListStatus  string `db:"list_status"`
 		}](ctx, tx, `
-			SELECT m.id, m.code, s.name AS serie, g.model AS modelrange, m.fuel_id, m.gearbox_id,
+			SELECT m.id, m.code, s.name AS serie, s.titles AS serie_titles, g.model AS modelrange, m.fuel_id, m.gearbox_id,
 				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
 			FROM models m JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN pricelists l ON l.id = $2
 			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
@@ -234,7 +236,8 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 		}
 		for i := range found {
 			f := &found[i]
-			f.Description = f.Descriptions.In(strconv.FormatInt(offer.LanguageID(ctx), 10))
+			language := strconv.FormatInt(offer.LanguageID(ctx), 10)
+			f.Description, f.Serie = f.Descriptions.In(language), catalog.SerieTitle(f.SerieTitles, f.Serie, language)
 			r.Car.Model = &f.CarModel
 			switch {
 			case f.ModelStatus != "active":

@@ -49,4 +49,5 @@ func Routes(a *httpapi.API, finishes *finish.Operations, kept *files.Files) {
 	httpapi.Op(a, http.MethodGet, links, offer.PermRead, o.list, httpapi.Summary("The links by which the customer of an offer opens its page, and what became of them."))
 	httpapi.Op(a, http.MethodPost, links, offer.PermRead, o.make, httpapi.Summary("Make a link to the last document of an offer; its address is answered this once."))
 	httpapi.Op(a, http.MethodPost, "/version/revoke-link/{id}/{linkId}", offer.PermRead, o.revoke, httpapi.Summary("End a link at once."))
+	httpapi.Op(a, http.MethodPost, "/version/question-answered/{id}/{questionId}", offer.PermRead, o.answered, httpapi.Summary("Note that a question of the customer was answered."))
 }

@@ -88,6 +88,22 @@ func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (made M
 	return MadeLink{link, set.Link(offer.LinkPath + token)}, err
 }
 
+type answeredInput struct {
+	ID         int64 `path:"id" minimum:"1"`
+	QuestionID int64 `path:"questionId" minimum:"1"`
+}
+
+func (o *Operations) answered(ctx context.Context, tx *db.Tx, in *answeredInput) (Pages, error) {
+	v, err := offer.Versions.Lock(ctx, tx, in.ID)
+	if err == nil {
+		err = v.Answered(ctx, tx, in.QuestionID)
+	}
+	if err != nil {
+		return Pages{}, err
+	}
+	return o.pagesOf(ctx, tx, &v)
+}
+
 type revokeInput struct {
 	ID     int64 `path:"id" minimum:"1"`
 	LinkID int64 `path:"linkId" minimum:"1"`

@@ -1,10 +1,13 @@
 package customerpage_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+
+	"forecourt/internal/testkit/apitest"
 )
 
 // After a form the browser is at the address of the page, and the address of a form leads there: a tab that is
@@ -58,6 +61,63 @@ func TestQuestionBesideAnAcceptance(t *testing.T) {
 		got := d.post(l, "/accept", url.Values{"text": {typed}, "name": {"Ona"}, "agree": {"1"}, "wording": {wording}})
 		if is := d.pages(t, c); got.Status != http.StatusOK || len(is.Acceptances) != 1 || len(is.Questions) != 2 || is.Questions[0].Text != typed {
 			t.Errorf("%d, kept %+v", got.Status, is)
+		}
+	})
+}
+
+// A question waits for its salesperson until somebody says that it was answered, and an acceptance until the
+// car is ordered; nothing else is more urgent.
+func TestSellerIsRemindedOfTheCustomer(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		type day struct {
+			Questions, Accepted int
+			Offers              []struct {
+				ID    int64
+				Waits string
+			}
+		}
+		waits := func(query string) (today day, what string) {
+			t.Helper()
+			today = apitest.Done[day](t, d.seller.Get("/offer/today"+query))
+			for _, o := range today.Offers {
+				if o.ID == c.ID {
+					what = o.Waits
+				}
+			}
+			return today, what
+		}
+		before, what := waits("")
+		if what != "" {
+			t.Fatalf("an offer just given waits for %q", what)
+		}
+		d.post(l, "/question", url.Values{"text": {"Ar yra kablys?"}})
+		if now, what := waits("?kind=question"); now.Questions != before.Questions+1 || what != "question" {
+			t.Errorf("asked, it waits for %q: %+v", what, now)
+		}
+		d.accept(l, "Ona")
+		asked := apitest.Done[struct{ Questions []struct{ ID int64 } }](t, d.seller.Get(fmt.Sprintf("/version/links/%d", c.ID)))
+		path := fmt.Sprintf("/version/question-answered/%d/", c.ID)
+		if got := d.seller.Post(path+"999999", nil); got.Status != http.StatusNotFound {
+			t.Errorf("of no question: %d", got.Status)
+		}
+		for range 2 {
+			done := apitest.Done[struct {
+				Questions []struct {
+					At *string `json:"answered_at"`
+					By string  `json:"answered_by_name"`
+				}
+			}](t, d.seller.Post(path+fmt.Sprint(asked.Questions[0].ID), nil))
+			if q := done.Questions[0]; q.At == nil || q.By != "Jonas Petraitis" {
+				t.Errorf("answered: %+v", q)
+			}
+		}
+		if now, what := waits("?kind=accepted"); now.Questions != before.Questions || now.Accepted != before.Accepted+1 || what != "accepted" {
+			t.Errorf("answered and accepted, it waits for %q: %+v", what, now)
+		}
+		d.do(t, "UPDATE offer_acceptances SET accepted_at = '2026-01-02T00:00:00Z' WHERE version_id = $1", c.ID)
+		if _, what := waits(""); what != "" {
+			t.Errorf("accepted long ago it waits for %q", what)
 		}
 	})
 }

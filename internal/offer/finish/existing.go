@@ -35,7 +35,8 @@ func (f *filler) existing(ctx context.Context, tx *db.Tx) error {
 		return nil
 	}
 	v.Name, v.Code, v.Make = car.Name, car.ModelCode, car.Make
-	v.Fuel, v.Gearbox, v.BodyType, v.Drive = car.Fuel.In(f.key), car.Gearbox.In(f.key), car.BodyType.In(f.key), strings.ToLower(car.WheelDrive)
+	v.Fuel, v.Gearbox, v.BodyType = f.say("fuel", car.Fuel), f.say("gearbox", car.Gearbox), f.say("bodytype", car.BodyType)
+	v.Drive = strings.ToLower(car.WheelDrive)
 	v.EngineCC, v.PowerKW = car.EngineCC, car.PowerKW
 	if car.CO2 != nil {
 		grams, err := measure.Parse(whole(car.CO2))

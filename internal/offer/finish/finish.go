@@ -193,7 +193,7 @@ type Summary struct {
 	Missing  []Missing      `json:"missing" nullable:"false" doc:"what is to be filled or put right, in the order of the wizard; empty: it can be finished"`
 	Document *GivenDocument `json:"document,omitempty" doc:"what the customer was given last"`
 	// Untranslated is said, and keeps nothing from being finished.
-	Untranslated []string `json:"untranslated" nullable:"false" doc:"fields with a text of the company that it has in another language than the document's"`
+	Untranslated []string `json:"untranslated" nullable:"false" doc:"what the document would print in another language than its own, since there is no translation: a field of the offer, or delivery_term, serie, model, bodytype, fuel, gearbox, options, accessories, equipment, company_texts, job_title"`
 }
 
 func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {
@@ -210,7 +210,7 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 		return out, err
 	}
 	out.Missing = inWords(out.Missing, httpapi.Language(ctx))
-	if out.Untranslated, err = v.Untranslated(ctx, tx); err != nil {
+	if out.Untranslated, err = o.untranslated(ctx, tx, &v); err != nil {
 		return out, err
 	}
 	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
@@ -218,6 +218,19 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 		out.Document = &given[0]
 	}
 	return out, err
+}
+
+// untranslated is what stands in another language than that of the document.
+func (o *Operations) untranslated(ctx context.Context, tx *db.Tx, v *offer.Version) ([]string, error) {
+	fields, err := v.Untranslated(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := o.paperOf(ctx, tx, v)
+	if err != nil {
+		return nil, err
+	}
+	return append(fields, p.foreign...), nil
 }
 
 // requirementsOf is what is asked of the offers of the acting user.

@@ -31,6 +31,8 @@ type paper struct {
 	logo   []files.File
 	input  *price.Input
 	output price.Output
+	// foreign are the names of what is printed in another language than that of the offer.
+	foreign []string
 }
 
 // print makes the bytes of the document.
@@ -95,6 +97,22 @@ type filler struct {
 	set    settings.Offers
 	key    string // of the offer's language among translations
 	paper  *paper
+
+	ofCompany int64 // the language of the company
+}
+
+// say is a text in the language of the offer, or what stands for it in another one.
+func (f *filler) say(what string, texts db.Translations) string {
+	text := texts.In(f.key)
+	f.note(what, text != "" && texts[f.key] == "")
+	return text
+}
+
+// note keeps what is printed in another language than that of the offer, once.
+func (f *filler) note(what string, foreign bool) {
+	if foreign && !slices.Contains(f.paper.foreign, what) {
+		f.paper.foreign = append(f.paper.foreign, what)
+	}
 }
 
 func (f *filler) head(tx *db.Tx) {
@@ -134,18 +152,20 @@ func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 		ManagerMail string          `db:"manager_email"`
 		ManagerTel  string          `db:"manager_phone"`
 		JobTitle    db.Translations `db:"job_title"`
+		Of          int64           `db:"company_language"`
 	}](ctx, tx, `
 		SELECT c.name AS company, c.company_code, c.vat_code, c.address, c.phone, c.email, c.website, b.name AS brand, b.image, l.code AS language,
 			COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS manager_email,
-			COALESCE(u.phone, '') AS manager_phone, COALESCE(u.job_title, '{}') AS job_title
+			COALESCE(u.phone, '') AS manager_phone, COALESCE(u.job_title, '{}') AS job_title, c.language_id AS company_language
 		FROM companies c JOIN brands b ON b.id = $2 JOIN languages l ON l.id = $3 LEFT JOIN users u ON u.id = $4
 		WHERE {company:c.id} AND c.id = $1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID, f.v.UserID)
+	f.ofCompany = found.Of
 	d := &f.paper.doc
 	d.Company = document.Company{
 		Name: found.Company, Code: found.Code, VATCode: found.VATCode, Address: found.Address, Phone: found.Phone, Email: found.Email, Website: found.Website,
 	}
 	d.Brand.Name, d.Language = found.Brand, found.Language
-	d.Manager = document.Person{Name: found.Manager, Title: found.JobTitle.In(f.key), Phone: found.ManagerTel, Email: found.ManagerMail}
+	d.Manager = document.Person{Name: found.Manager, Title: f.say("job_title", found.JobTitle), Phone: found.ManagerTel, Email: found.ManagerMail}
 	if err == nil && found.Image != "" {
 		f.paper.logo, err = f.o.files.Pictures(ctx, tx, []string{found.Image})
 	}
@@ -173,7 +193,7 @@ func (f *filler) equipment(ctx context.Context, tx *db.Tx) error {
 	}](ctx, tx, `SELECT e.name FROM version_equipment v JOIN equipment e ON e.id = v.equipment_id
 		WHERE {brand:v.brand_id} AND v.version_id = $1 ORDER BY e.sort, e.id LIMIT 1000`, f.v.ID)
 	for _, n := range names {
-		f.paper.doc.Equipment = append(f.paper.doc.Equipment, n.Name.In(f.key))
+		f.paper.doc.Equipment = append(f.paper.doc.Equipment, f.say("equipment", n.Name))
 	}
 	return err
 }
@@ -186,6 +206,7 @@ func (f *filler) accessories(ctx context.Context, tx *db.Tx) error {
 	names, err := configure.AccessoryNames(ctx, tx, f.v.LanguageID, f.v.Accessories)
 	for _, a := range f.v.Accessories {
 		n := names[a.AccessoryID]
+		f.note("accessories", n.Foreign)
 		f.paper.doc.Accessories = append(f.paper.doc.Accessories, document.Accessory{ID: a.AccessoryID, Code: n.Code, Name: n.Name, Quantity: a.Quantity})
 	}
 	return err
@@ -195,11 +216,12 @@ func (f *filler) accessories(ctx context.Context, tx *db.Tx) error {
 // offer or else in that of the company.
 func (f *filler) texts(ctx context.Context, tx *db.Tx) error {
 	found, err := db.Select[struct {
+		Foreign    bool   `db:"is_foreign"`
 		Services   string `db:"services"`
 		Equipment  string `db:"equipment"`
 		Footer     string `db:"footer"`
 		FooterUsed string `db:"footer_used"`
-	}](ctx, tx, `SELECT t.services, t.equipment, t.footer, t.footer_used FROM company_brand_translations t JOIN companies c ON c.id = t.company_id
+	}](ctx, tx, `SELECT CASE WHEN t.language_id = $3 THEN 0 ELSE 1 END AS is_foreign, t.services, t.equipment, t.footer, t.footer_used FROM company_brand_translations t JOIN companies c ON c.id = t.company_id
 		WHERE {company:t.company_id} AND {brand:t.brand_id} AND t.company_id = $1 AND t.brand_id = $2 AND t.language_id IN ($3, c.language_id)
 		ORDER BY CASE WHEN t.language_id = $3 THEN 0 ELSE 1 END LIMIT 1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID)
 	if err != nil || len(found) == 0 {
@@ -210,6 +232,7 @@ func (f *filler) texts(ctx context.Context, tx *db.Tx) error {
 	if f.v.OfUsed() || f.v.Status == offer.Used {
 		t.Footer = found[0].FooterUsed
 	}
+	f.note("company_texts", found[0].Foreign && t.Services+t.Equipment+t.Footer != "")
 	return nil
 }
 
@@ -320,6 +343,7 @@ func (f *filler) contentsOf(ids []int64) map[int64]bool {
 
 func (f *filler) option(id int64, words map[int64]offer.FeatureText) document.Option {
 	t := words[id]
+	f.note("options", t.Foreign)
 	out := document.Option{FeatureID: id, Group: "option", Code: t.Code, Name: t.Text()}
 	if t.Description != out.Name {
 		out.Description = t.Description
@@ -332,6 +356,7 @@ func (f *filler) option(id int64, words map[int64]offer.FeatureText) document.Op
 	}
 	brought := f.contents(id)
 	for content := range brought {
+		f.note("options", words[content].Foreign)
 		out.Contents = append(out.Contents, document.Content{Code: words[content].Code, Name: words[content].Text()})
 	}
 	slices.SortFunc(out.Contents, func(a, b document.Content) int { return cmp.Compare(a.Code, b.Code) })

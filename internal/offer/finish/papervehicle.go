@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"forecourt/internal/catalog"
 	"forecourt/internal/offer/document"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/measure"
@@ -15,6 +16,7 @@ type vehicleRow struct {
 	Code              string           `db:"code"`
 	Description       db.Translations  `db:"description"`
 	Serie             string           `db:"serie"`
+	SerieTitles       db.Translations  `db:"serie_titles"`
 	BodyType          db.Translations  `db:"bodytype"`
 	Fuel              db.Translations  `db:"fuel"`
 	Hybrid            string           `db:"hybrid"`
@@ -38,7 +40,7 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 		return nil
 	}
 	r, err := db.SelectOne[vehicleRow](ctx, tx, `
-		SELECT m.code, m.description, s.name AS serie, COALESCE(t.name, '{}') AS bodytype, u.name AS fuel, COALESCE(h.title, '') AS hybrid, COALESCE(g.name, '{}') AS gearbox, m.wheel_drive,
+		SELECT m.code, m.description, s.name AS serie, s.titles AS serie_titles, COALESCE(t.name, '{}') AS bodytype, u.name AS fuel, COALESCE(h.title, '') AS hybrid, COALESCE(g.name, '{}') AS gearbox, m.wheel_drive,
 			m.model_year, m.power_kw, m.consumption, m.electric_motor_power, m.electric_motor_power_hp, m.battery_capacity, m.electric_range, m.avg_energy_consumption, m.fueltank_size, m.co2_emission
 		FROM models m JOIN series s ON s.id = m.serie_id JOIN fuels u ON u.id = m.fuel_id
 			LEFT JOIN body_types t ON t.id = m.bodytype_id LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN gearboxes g ON g.id = COALESCE($2, m.gearbox_id)
@@ -47,9 +49,12 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	v := document.Vehicle{
-		Name: cmp.Or(r.Description.In(f.key), r.Code), Code: r.Code, Serie: r.Serie, BodyType: r.BodyType.In(f.key), Fuel: r.Fuel.In(f.key), Gearbox: r.Gearbox.In(f.key),
+		Name: cmp.Or(f.say("model", r.Description), r.Code), Code: r.Code, Serie: catalog.SerieTitle(r.SerieTitles, r.Serie, f.key),
+		BodyType: f.say("bodytype", r.BodyType), Fuel: f.say("fuel", r.Fuel), Gearbox: f.say("gearbox", r.Gearbox),
 		ModelYear: whole(r.ModelYear), PowerKW: r.PowerKW, Tank: r.Tank, FuelConsumption: r.FuelConsumption, CO2: grams(r.CO2), NEDC: f.set.NEDC,
 	}
+	// A name without a title is taken for the language of the company.
+	f.note("serie", r.SerieTitles[f.key] == "" && f.v.LanguageID != f.ofCompany)
 	if r.Hybrid != "" {
 		v.Fuel += " (" + r.Hybrid + ")"
 	}

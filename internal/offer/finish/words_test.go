@@ -14,6 +14,38 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
+// What the catalogue has in the language of the offer is printed so; what it has in another one alone is named
+// before the offer is finished.
+func TestDocumentSaysTheNamesOfItsLanguage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		serie := apitest.Done[struct {
+			SerieID int64 `json:"serie_id"`
+		}](t, c.Get(fmt.Sprint("/version/", c.ID))).SerieID
+		call := func(titles string) {
+			t.Helper()
+			apitest.Done[struct{}](t, c.Put(fmt.Sprint("/serie/", serie), `{"titles":`+titles+`}`))
+		}
+		is := func(language int, name string, translated bool) {
+			t.Helper()
+			apitest.Done[offertest.Listed](t, c.SaveFields(fmt.Sprintf(`{"language_id":%d}`, language)))
+			if shown := strings.Join(pdftest.Texts([]byte(pdf(c, t, ""))), " "); !strings.Contains(shown, name) {
+				t.Errorf("language %d does not say %q: %q", language, name, shown)
+			}
+			missing := apitest.Done[finish.Summary](t, c.Get(fmt.Sprint("/version/summary/", c.ID))).Untranslated
+			if slices.Contains(missing, "serie") == translated {
+				t.Errorf("language %d: untranslated %v", language, missing)
+			}
+		}
+		call(`{"2":"Small ones"}`)
+		is(1, "Kompaktinė", true)
+		is(2, "Small ones", true)
+		is(3, "Kompaktinė", false)
+		call(`{"2":"Small ones","3":"Mazie"}`)
+		is(3, "Mazie", true)
+	})
+}
+
 // A document says what the company says about the brand, in the language of
 // the offer, or in its own where it says nothing in that; an offer of a used
 // car has a footer of its own (E-007, OP-107).

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"forecourt/internal/catalog"
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -21,6 +22,7 @@ type OfferModel struct {
 	Descriptions db.Translations  `db:"description" json:"-"`
 	SerieID      int64            `db:"serie_id" json:"serie_id"`
 	Serie        string           `db:"serie" json:"serie"`
+	SerieTitles  db.Translations  `db:"serie_titles" json:"-"`
 	ModelRangeID int64            `db:"modelrange_id" json:"modelrange_id"`
 	ModelRange   string           `db:"modelrange" json:"modelrange"`
 	FuelID       int64            `db:"fuel_id" json:"fuel_id"`
@@ -84,7 +86,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 		return nil, err
 	}
 	rows, err := db.Select[OfferModel](ctx, tx, `
-		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
+		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, s.titles AS serie_titles, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
 			COALESCE(h.title, '') AS hybrid_type, m.bodytype_id, COALESCE(t.name, '{}') AS bodytype_name, m.model_year,
 			CASE WHEN m.power_kw IS NULL AND f.has_tank = 0 THEN m.electric_motor_power ELSE m.power_kw END AS power_kw,
 			m.consumption, m.avg_energy_consumption, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
@@ -106,6 +108,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	for i := range rows {
 		r := &rows[i]
 		r.Description, r.Fuel, r.Gearbox, r.Bodytype = r.Descriptions.In(language), r.Fuels.In(language), r.Gearboxes.In(language), r.Bodytypes.In(language)
+		r.Serie = catalog.SerieTitle(r.SerieTitles, r.Serie, language)
 		if err := r.cost(tariff); err != nil {
 			return nil, offer.PricingError(err)
 		}

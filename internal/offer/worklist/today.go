@@ -14,6 +14,8 @@ import (
 
 // Why an offer waits for its seller, the most urgent first.
 const (
+	waitsAnswer  = "question"
+	waitsOrder   = "accepted"
 	waitsEnding  = "ending"
 	waitsChanged = "changed"
 	waitsDraft   = "draft"
@@ -23,13 +25,15 @@ const (
 const mostToday = 10
 
 type todayInput struct {
-	Kind string `query:"kind" enum:"ending,changed,draft" doc:"only the offers that wait for this"`
+	Kind string `query:"kind" enum:"question,accepted,ending,changed,draft" doc:"only the offers that wait for this"`
 }
 
 // Today is what of one's own offers, and of those of whom one stands in for,
 // waits for a step. An offer counts once, with the most urgent of its reasons.
 type Today struct {
 	Day            date.Date    `json:"day" doc:"the group's day that the counts are of"`
+	Questions      int          `json:"questions" doc:"offers of which a question of the customer was not answered"`
+	Accepted       int          `json:"accepted" doc:"offers that customers accepted within thirty days and that were not ordered"`
 	Ending         int          `json:"ending" doc:"active offers whose last day is within seven days, today included"`
 	Changed        int          `json:"changed" doc:"active offers changed since their document: the customer has an older one"`
 	Drafts         int          `json:"drafts"`
@@ -42,16 +46,19 @@ type Today struct {
 // TodayOffer is an offer with what it waits for.
 type TodayOffer struct {
 	ListedVersion
-	Waits string `json:"waits" enum:"ending,changed,draft"`
+	Waits string `json:"waits" enum:"question,accepted,ending,changed,draft"`
 }
 
 // waitingFor says of an offer why it waits; what waits for nothing is ”.
-const waitingFor = `CASE WHEN status = 'draft' THEN 'draft' WHEN expire_date >= {today} AND expire_date < {today+7} THEN 'ending'
+var waitingFor = `CASE WHEN ` + offer.AskedSQL("versions") + ` THEN 'question' WHEN ` + accepted + ` THEN 'accepted' WHEN status = 'draft' THEN 'draft' WHEN expire_date >= {today} AND expire_date < {today+7} THEN 'ending'
 	WHEN changed_since_finish = 1 THEN 'changed' ELSE '' END`
 
+// accepted is an offer that its customer accepted lately: who does not order here is not reminded for ever.
+var accepted = "(" + offer.AcceptedSQL("versions") + " AND EXISTS (SELECT 1 FROM offer_acceptances lately WHERE lately.version_id = versions.id AND lately.withdrawn_at IS NULL AND lately.accepted_at >= {today-30}))"
+
 // ofCaller are the offers in work that are the caller's to go on with: an ordered one waits for nothing, nor
-// does one among alternatives of which the customer has chosen.
-const ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND outcome = '' AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+// does one among alternatives of which the customer has chosen another.
+var ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND (outcome = '' OR outcome = 'chosen' AND (" + accepted + " OR " + offer.AskedSQL("versions") + ")) AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
 
 func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
 	t := &Today{Day: tx.Today()}
@@ -75,6 +82,10 @@ func (t *Today) count(ctx context.Context, tx *db.Tx) error {
 	}
 	for _, g := range groups {
 		switch g.Waits {
+		case waitsAnswer:
+			t.Questions = g.Number
+		case waitsOrder:
+			t.Accepted = g.Number
 		case waitsEnding:
 			t.Ending = g.Number
 		case waitsChanged:
@@ -119,7 +130,7 @@ func (t *Today) read(ctx context.Context, tx *db.Tx, kind string) error {
 		Waits string `db:"waits"`
 	}](ctx, tx, `SELECT id, waits FROM (SELECT id, expire_date, updated_at, `+waitingFor+` AS waits FROM versions WHERE `+ofCaller+`) o
 		WHERE waits <> '' AND ($1 = '' OR waits = $1)
-		ORDER BY CASE waits WHEN 'ending' THEN 0 WHEN 'changed' THEN 1 ELSE 2 END, CASE WHEN waits = 'ending' THEN expire_date END,
+		ORDER BY CASE waits WHEN 'question' THEN 0 WHEN 'accepted' THEN 1 WHEN 'ending' THEN 2 WHEN 'changed' THEN 3 ELSE 4 END, CASE WHEN waits = 'ending' THEN expire_date END,
 			CASE WHEN waits = 'changed' THEN updated_at END, updated_at DESC, id DESC LIMIT $2`, kind, mostToday)
 	if err != nil {
 		return fmt.Errorf("find the offers that wait: %w", err)

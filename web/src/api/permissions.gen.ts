@@ -566,6 +566,7 @@ export type GuardedOperation =
   | 'POST /version/mail/{id}'
   | 'POST /version/presence/{id}'
   | 'POST /version/pricelist/{id}/{pricelistId}'
+  | 'POST /version/question-answered/{id}/{questionId}'
   | 'POST /version/redo/{id}'
   | 'POST /version/reopen/{id}'
   | 'POST /version/revoke-link/{id}/{linkId}'
@@ -972,7 +973,7 @@ export const guardedOperations = [
     {
       '/offer': 'POST /opened/{id}',
       '/vehicle-version': 'GET',
-      '/version': 'POST /links/{id},POST /mail/{id},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /{id}/history,GET /{id}/used-by',
+      '/version': 'POST /links/{id},POST /mail/{id},POST /question-answered/{id}/{questionId},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /{id}/history,GET /{id}/used-by',
       '/version-accessory': 'GET',
       '/version-equipment': 'GET',
       '/version-image': 'GET',

@@ -12678,6 +12678,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/question-answered/{id}/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a question of the customer was answered. */
+        post: operations["post-version-question-answered-id-questionid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/redo/{id}": {
         parameters: {
             query?: never;
@@ -24799,6 +24816,12 @@ export interface components {
         Question: {
             /**
              * Format: date-time
+             * @description when somebody said that it was answered; null: it waits
+             */
+            answered_at: string | null;
+            answered_by_name: string;
+            /**
+             * Format: date-time
              * @description RFC 3339, UTC
              */
             asked_at: string;
@@ -26655,6 +26678,16 @@ export interface components {
             /** @enum {string} */
             status: "active" | "deleted";
             /**
+             * @description what offers call it, by language; without a title its name stands
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            titles: {
+                [key: string]: string;
+            };
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -26695,6 +26728,16 @@ export interface components {
             readonly sort?: number | null;
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
+            /**
+             * @description what offers call it, by language; without a title its name stands
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            titles?: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -27371,7 +27414,7 @@ export interface components {
              * @description of the offer
              */
             revision: number;
-            /** @description fields with a text of the company that it has in another language than the document's */
+            /** @description what the document would print in another language than its own, since there is no translation: a field of the offer, or delivery_term, serie, model, bodytype, fuel, gearbox, options, accessories, equipment, company_texts, job_title */
             untranslated: string[];
         };
         Support: {
@@ -28443,6 +28486,11 @@ export interface components {
         Today: {
             /**
              * Format: int64
+             * @description offers that customers accepted within thirty days and that were not ordered
+             */
+            accepted: number;
+            /**
+             * Format: int64
              * @description active offers changed since their document: the customer has an older one
              */
             changed: number;
@@ -28477,6 +28525,11 @@ export interface components {
              * @example 2026-11-20
              */
             oldest_draft: string | null;
+            /**
+             * Format: int64
+             * @description offers of which a question of the customer was not answered
+             */
+            questions: number;
         };
         TodayOffer: {
             /** @description the customer has accepted the last document */
@@ -28567,7 +28620,7 @@ export interface components {
              */
             user_id: number | null;
             /** @enum {string} */
-            waits: "ending" | "changed" | "draft";
+            waits: "question" | "accepted" | "ending" | "changed" | "draft";
         };
         TouchedOffer: {
             /**
@@ -50284,7 +50337,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description only the offers that wait for this */
-                kind?: "ending" | "changed" | "draft";
+                kind?: "question" | "accepted" | "ending" | "changed" | "draft";
             };
             header?: never;
             path?: never;
@@ -70853,6 +70906,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListChoice"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-question-answered-id-questionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -5,6 +5,8 @@ import type { Schemas } from '@/api/client';
 
 const nothingToday: Schemas['Today'] = {
   day: '2026-11-20',
+  questions: 0,
+  accepted: 0,
   ending: 0,
   changed: 0,
   drafts: 0,

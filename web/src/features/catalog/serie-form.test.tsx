@@ -14,6 +14,7 @@ const someSerie = (change: Partial<Schemas['Serie']> = {}): Schemas['Serie'] => 
   id: 5,
   brand_id: 3,
   name: 'Kompaktas',
+  titles: {},
   link: '',
   image: '',
   price_casco: 4.5,
@@ -100,7 +101,15 @@ describe('a new series', () => {
     await user.type(casco(), '5,25');
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/brand/baseData/3/series'));
-    const body = { brand_id: 3, name: 'Miesto', price_casco: 5.25, link: '', image: '', status: 'active' };
+    const body = {
+      brand_id: 3,
+      name: 'Miesto',
+      price_casco: 5.25,
+      link: '',
+      titles: {},
+      image: '',
+      status: 'active',
+    };
     expect(sent).toEqual([{ method: 'POST', body }]);
   });
 

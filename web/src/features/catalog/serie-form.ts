@@ -3,6 +3,7 @@ import { choiceField } from '@/kit/fields/choice';
 import { imageField } from '@/kit/fields/image';
 import { percentField } from '@/kit/fields/percent';
 import { linkField, textField } from '@/kit/fields/text';
+import { translationField } from '@/kit/fields/translation';
 import { unique } from '@/kit/fields/unique';
 import type { CellContext } from '@/kit/record/entity';
 import { activeText } from '@/kit/record/entity-texts';
@@ -23,6 +24,7 @@ export const serieForm = defineForm({
         percentField('price_casco'),
         choiceField('status', statuses),
         linkField('link', { isWide: true }),
+        translationField('titles'),
         imageField('image'),
       ],
     },

@@ -13,10 +13,13 @@ import classes from './today.module.css';
 
 type Offer = Today['offers'][number];
 
-const kinds = ['ending', 'changed', 'draft'] as const satisfies readonly Waits[];
+/** Counted only where there are any: most days begin without. */
+const rare: ReadonlySet<Waits> = new Set(['question', 'accepted']);
+
+const kinds = ['question', 'accepted', 'ending', 'changed', 'draft'] as const satisfies readonly Waits[];
 
 /** The list of all that wait for the same. */
-const lists: Record<Waits, Record<string, string>> = {
+const lists: Partial<Record<Waits, Record<string, string>>> = {
   ending: { versionStatus: 'active', expiring: 'week' },
   changed: { changed: 'true' },
   draft: { versionStatus: 'draft' },
@@ -38,20 +41,30 @@ function TodayOffers({ today: all }: { today: Today }) {
   const [kind, setKind] = useState<Waits>();
   const { data = all } = useQuery({ ...todayQuery(kind), enabled: kind !== undefined });
   const { offers } = kind ? data : all;
-  const counts: Record<Waits, number> = { ending: all.ending, changed: all.changed, draft: all.drafts };
+  const counts: Record<Waits, number> = {
+    question: all.questions,
+    accepted: all.accepted,
+    ending: all.ending,
+    changed: all.changed,
+    draft: all.drafts,
+  };
+  const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const counted = kinds.filter((one) => counts[one] > 0 || !rare.has(one));
   const notes: Record<Waits, string> = {
+    question: t('today.note.question'),
+    accepted: t('today.note.accepted'),
     ending: t('today.note.ending'),
     changed: t('today.note.changed'),
     draft: all.oldest_draft ? t('today.note.draft', { date: all.oldest_draft }) : t('today.note.noDraft'),
   };
   // Who has nothing to do with offers of their own reads one line, not four noughts.
-  const isAnything = all.ending + all.changed + all.drafts + all.finished + all.finished_before > 0;
-  const total = kind ? counts[kind] : all.ending + all.changed + all.drafts;
+  const isAnything = waiting + all.finished + all.finished_before > 0;
+  const total = kind ? counts[kind] : waiting;
   return (
     <section aria-label={t('today.title')} className={classes.today}>
       {isAnything && (
         <div className={classes.counts}>
-          {kinds.map((one) => (
+          {counted.map((one) => (
             <button
               key={one}
               type="button"
@@ -127,7 +140,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
         aria-label={`${t(isMine ? `today.step.${offer.waits}` : 'today.step.view')}: ${offer.number}`}
         renderRoot={(props) => (
           <Link
-            to={isMine ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
+            to={isMine && !rare.has(offer.waits) ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
             params={params}
             {...props}
           />
@@ -145,6 +158,8 @@ function useReason(
   today: string,
 ): { tone: Tone; label: string } {
   const { t } = useTranslation('home');
+  if (waits === 'question') return { tone: 'red', label: t('today.why.question') };
+  if (waits === 'accepted') return { tone: 'green', label: t('today.why.accepted') };
   if (waits === 'ending' && last) {
     const left = days(today, last);
     if (left === 0) return { tone: 'red', label: t('today.why.today') };

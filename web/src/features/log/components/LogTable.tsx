@@ -33,6 +33,8 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         render: ({ entry: { username, user_id: userId, entity, acting_for: of } }) => {
           // Who fails to log in is nobody yet.
           if (userId === null && entity === 'login') return t('nobody');
+          // A customer has no login: the page of the offer wrote it.
+          if (userId === null && username === 'customer page') return t('customer');
           return of ? t('byFor', { name: username, of }) : username;
         },
       },

@@ -46,6 +46,7 @@ function inOwnWords(entry: HistoryEntry): HistoryEntry {
     link_revoke: i18next.t('offerlist:history.revoked'),
     accept: i18next.t('offerlist:history.accepted'),
     accept_withdraw: i18next.t('offerlist:history.acceptanceWithdrawn'),
+    question_answered: i18next.t('offerlist:history.answered'),
     question: i18next.t('offerlist:history.asked'),
   };
   const by =

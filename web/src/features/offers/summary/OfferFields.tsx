@@ -45,7 +45,7 @@ export function OfferFields({ car, untranslated, isLocked }: OfferFieldsProps) {
           help={untranslated.includes('delivery_term') ? t('untranslated') : undefined}
           rows={1}
         />
-        <Language {...shared} />
+        <Language {...shared} untranslated={untranslated} />
         {/* Under the margin scheme there is no VAT that a buyer could deduct. */}
         {(version.vat_regime === '' || version.vat_regime === 'standard') && (
           <SavedSwitch {...shared} field="vat_deductable" label={t('vatDeductable')} />
@@ -55,9 +55,29 @@ export function OfferFields({ car, untranslated, isLocked }: OfferFieldsProps) {
   );
 }
 
+/** What the catalogue and the company may have no translation of, in the order in which it is printed. */
+const printedInAnother = [
+  'serie',
+  'model',
+  'bodytype',
+  'fuel',
+  'gearbox',
+  'options',
+  'accessories',
+  'equipment',
+  'company_texts',
+  'job_title',
+] as const;
+
+interface LanguageProps {
+  version: Car['version'];
+  untranslated: readonly string[];
+  disabled: boolean;
+}
+
 /** The language of the document: one of those the company has texts in. */
-function Language({ version, disabled }: { version: Car['version']; disabled: boolean }) {
-  const { t } = useTranslation('summary');
+function Language({ version, untranslated, disabled }: LanguageProps) {
+  const { t, i18n } = useTranslation('summary');
   const path = { id: version.company_id };
   const { data: company } = useQuery(
     $api.queryOptions('get', '/company/{id}', { params: { path } }, lasting),
@@ -67,11 +87,15 @@ function Language({ version, disabled }: { version: Car['version']; disabled: bo
   const options = languages.filter(
     ({ id }) => id === version.language_id || company.language_ids.includes(id),
   );
+  const foreign = printedInAnother.filter((what) => untranslated.includes(what));
+  const names = foreign.map((what) => t(`foreign.${what}`));
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   return (
     <SavedChoiceField
       version={version}
       field="language_id"
       label={t('language')}
+      help={names.length > 0 ? t('foreign.note', { list }) : undefined}
       options={options}
       disabled={disabled || options.length < 2}
     />

@@ -6,12 +6,13 @@ interface SavedChoiceFieldProps {
   version: Version;
   field: 'language_id' | 'gearbox_id';
   label: string;
+  help?: string;
   options: readonly { id: number; name: string }[];
   disabled?: boolean;
 }
 
 /** One of few things that the offer refers to; saved when it is chosen. */
-export function SavedChoiceField({ version, field, label, options, disabled }: SavedChoiceFieldProps) {
+export function SavedChoiceField({ version, field, label, help, options, disabled }: SavedChoiceFieldProps) {
   const save = useSaveVersion(version);
   const value = version[field];
   const data = options.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -19,6 +20,7 @@ export function SavedChoiceField({ version, field, label, options, disabled }: S
     <NativeSelect
       name={field}
       label={label}
+      description={help}
       disabled={disabled}
       data={value === null ? [{ value: '', label: '–' }, ...data] : data}
       value={String(value ?? '')}

@@ -35,7 +35,7 @@ interface CustomerPageProps {
 export function CustomerPage({ version, place }: CustomerPageProps) {
   const { t } = useTranslation('offerlist');
   const { data } = useQuery(pagesQuery(version.id));
-  const { revoke } = useLinks(version.id);
+  const { revoke, answered } = useLinks(version.id);
   const hasOthers = (useQuery(alternativesQuery(version.id)).data?.length ?? 0) > 1;
   if (!data || (!data.can_link && data.links.length === 0)) return null;
   const { links, acceptances, questions } = data;
@@ -97,10 +97,24 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
         <>
           <h3 className={classes.heading}>{t('page.questions')}</h3>
           <ul className={classes.questions}>
-            {questions.map(({ id, asked_at, text }) => (
+            {questions.map(({ id, asked_at, text, answered_at, answered_by_name }) => (
               <li key={id}>
-                <span className={classes.when}>{dateTime(asked_at)}</span>
+                <span className={classes.when}>
+                  {dateTime(asked_at)}
+                  {answered_at !== null &&
+                    ` · ${t('page.answered', { at: dateTime(answered_at), name: answered_by_name })}`}
+                </span>
                 {text}
+                {answered_at === null && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    className={classes.answered}
+                    onClick={() => void answered(id)}
+                  >
+                    {t('page.markAnswered')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -45,5 +45,15 @@ export function useLinks(id: number) {
       reportProblem(problemOf(error));
     }
   };
-  return { isBusy, make, revoke };
+  const answered = async (questionId: number) => {
+    try {
+      const params = { path: { id, questionId } };
+      const { data } = await client.POST('/version/question-answered/{id}/{questionId}', { params });
+      queryClient.setQueryData(queryKey, data);
+      void queryClient.invalidateQueries({ queryKey: ['list', '/version'] });
+    } catch (error) {
+      reportProblem(problemOf(error));
+    }
+  };
+  return { isBusy, make, revoke, answered };
 }
