@@ -7,6 +7,7 @@ var catalogFixtures = map[string]fixture{
 	"GET /prime-cost":                                {path: "/prime-cost?pricelistId=1&companyId=1"},
 	"PUT /prime-cost/{id}":                           {path: "/prime-cost/1", body: `{"price_wholesale":15000}`},
 	"GET /model-range/groupped":                      {path: "/model-range/groupped?serieId=1", open: true},
+	"GET /rule/findings/{pricelistId}":               {path: "/rule/findings/1"},
 	"GET /rule/findings/{pricelistId}/{modelId}":     {path: "/rule/findings/1/1"},
 	"POST /rule/archive-needless/{id}":               {path: "/rule/archive-needless/1"},
 	"GET /pricelist-title/{id}":                      {path: "/pricelist-title/1"},

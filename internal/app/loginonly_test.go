@@ -26,7 +26,7 @@ var openToEverybody = map[string][]string{
 		"GET /order-status", "GET /order-status/{id}", "GET /package-content", "GET /package-content/{id}", "GET /pricelist", "GET /pricelist-title", "GET /pricelist-title/{id}",
 		"GET /pricelist/actual/{pricelistTitleId}", "GET /pricelist/difference/changes/{fromId}/{id}", "GET /pricelist/difference/file/{fromId}/{id}", "GET /pricelist/difference/{fromId}/{id}", "GET /pricelist/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", "GET /pricelist/{id}",
 		"GET /product-class", "GET /product-class/{id}", "GET /registration-tax", "GET /registration-tax/{id}", "GET /rule",
-		"GET /rule/findings/{pricelistId}/{modelId}", "GET /rule/{id}", "GET /sales-group", "GET /sales-group/{id}", "GET /serie", "GET /serie/{id}",
+		"GET /rule/findings/{pricelistId}", "GET /rule/findings/{pricelistId}/{modelId}", "GET /rule/{id}", "GET /sales-group", "GET /sales-group/{id}", "GET /serie", "GET /serie/{id}",
 		"GET /stockroom", "GET /stockroom/{id}", "GET /survey", "GET /survey/{id}", "GET /survey-version", "GET /survey-version/{id}", "GET /survey-version/{id}/difference/{other}",
 		"GET /tag", "GET /tag/model", "GET /template", "GET /template/{id}", "GET /template/layouts", "GET /test-configuration", "GET /test-configuration/{id}", "GET /test-configuration/outcomes/{pricelistId}", "GET /vat-limit", "GET /vat-limit/{id}", "GET /vat-rate", "GET /vat-rate/{id}",
 		"GET /vehicle-status", "GET /vehicle-status/{id}",

@@ -22,13 +22,12 @@ type Listed struct {
 
 // ReadListed reads a model past those that are kept.
 func ReadListed(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (Listed, error) {
-	p := place{pricelistID, modelID}
-	h, err := readHead(ctx, tx, p)
+	h, err := readHead(ctx, tx, place{pricelistID, modelID})
 	if err != nil {
 		return Listed{}, err
 	}
-	m, err := load(ctx, tx, p, h.Revision)
-	return Listed{m, h.sold()}, err
+	read, err := load(ctx, tx, pricelistID, h.Revision, modelID)
+	return Listed{read[modelID], h.sold()}, err
 }
 
 // With is the model with rules in place of those of the same ids, or beside
@@ -64,9 +63,14 @@ func (f *Finding) Among(had []Finding) bool {
 	return true
 }
 
+// names reports whether the rule has a part in it.
+func (f *Finding) names(rule int64) bool {
+	return slices.ContainsFunc(f.Rules, func(r FoundRule) bool { return r.ID == rule })
+}
+
 func (f *Finding) same(h *Finding) bool {
 	return f.Cause == h.Cause && slices.Equal(f.Classes, h.Classes) &&
-		(f.Cause != engine.StandardInvalid || !slices.ContainsFunc(f.Rules, func(r FoundRule) bool { return !slices.Contains(h.Rules, r) }))
+		(f.Cause != engine.StandardInvalid || !slices.ContainsFunc(f.Rules, func(r FoundRule) bool { return !h.names(r.ID) }))
 }
 
 // With is the model with rules in place of those of the same ids, or beside

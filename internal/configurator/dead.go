@@ -32,12 +32,13 @@ func (k *Models) EachSellable(ctx context.Context, view View, pricelistID int64,
 	models, _, err := modelsOf(ctx, view, pricelistID)
 	complete = true
 	stopped := over(ctx)
+	w := k.walk(view, pricelistID, models)
 	for _, listed := range models {
 		if stopped() {
 			complete = false
 			break
 		}
-		m, sold, err := k.passing(ctx, view, place{pricelistID, listed.ID})
+		m, sold, err := w.model(ctx, listed.ID)
 		switch {
 		case fault.Is(err, fault.NotFound), fault.Is(err, fault.Unavailable): // taken out of the list meanwhile, or being changed
 			complete = false

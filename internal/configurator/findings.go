@@ -35,6 +35,7 @@ type FoundRule struct {
 	Name       string `json:"name"`
 	OriginFile string `json:"origin_file" doc:"the import file it came from"`
 	OriginRow  int64  `json:"origin_row"`
+	Part       string `json:"part,omitempty" enum:"conditions,condition_classes,actions,classes,action_lists" doc:"where in the rule the fault is; absent where no one part has it"`
 }
 
 // FoundCode is a feature or a product class that a finding names.
@@ -114,7 +115,9 @@ func (t *report) finding(f engine.Finding) Finding {
 		out.Severity = "error"
 	}
 	for _, id := range f.Rules {
-		out.Rules = append(out.Rules, t.m.Origin(id))
+		found := t.m.Origin(id)
+		found.Part = t.m.faulty(id, f)
+		out.Rules = append(out.Rules, found)
 	}
 	for _, id := range f.Features {
 		out.Features = append(out.Features, FoundCode{id, t.m.codes[id]})
@@ -178,7 +181,7 @@ func (m *Model) archiving(rule int64) string {
 func (m *Model) Origin(id int64) FoundRule {
 	for i := range m.Rules {
 		if r := &m.Rules[i]; r.ID == id {
-			return FoundRule{id, r.Name, r.OriginFile, r.OriginRow}
+			return FoundRule{ID: id, Name: r.Name, OriginFile: r.OriginFile, OriginRow: r.OriginRow}
 		}
 	}
 	return FoundRule{ID: id}

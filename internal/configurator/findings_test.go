@@ -21,7 +21,7 @@ type finding struct {
 	Check, Cause, Severity, Text string
 	Blocks, Archivable           bool
 	OfferTypes                   []string `json:"offer_types"`
-	Rules                        []struct{ Name string }
+	Rules                        []struct{ Name, Part string }
 	Features                     []struct{ Code string }
 }
 

@@ -125,10 +125,11 @@ const attempts = 5
 // the statements, which PostgreSQL lets happen, they are run again.
 func (k *Models) read(ctx context.Context, tx *db.Tx, p place, revision int64) (*Model, error) {
 	for range attempts {
-		m, err := load(ctx, tx, p, revision)
+		read, err := load(ctx, tx, p.pricelist, revision, p.model)
 		if err != nil {
 			return nil, err
 		}
+		m := read[p.model]
 		h, err := readHead(ctx, tx, p)
 		if err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package configurator
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
@@ -38,48 +39,76 @@ func readHead(ctx context.Context, tx *db.Tx, p place) (head, error) {
 		WHERE r.pricelist_id = $1 AND {brand:r.brand_id} AND {list:r.pricelist_id}`, p.pricelist, p.model)
 }
 
-// content is a feature that a package brings.
+// content is a feature that a package brings, in one model or in all.
 type content struct {
+	ModelID *int64 `db:"model_id"`
 	Package int64  `db:"package_feature_id"`
 	Feature int64  `db:"feature_id"`
 	Code    string `db:"code"`
 }
 
-// load reads a model with a few statements, however much it offers.
-func load(ctx context.Context, tx *db.Tx, p place, revision int64) (*Model, error) {
-	m := &Model{
-		PricelistID: p.pricelist, ModelID: p.model, Revision: revision, contents: map[int64][]int64{}, codes: map[int64]string{}, classes: map[string]FoundCode{},
-		at: map[int64]*Feature{}, compiled: map[purpose]*compiled{},
+// offered is a feature of a model.
+type offered struct {
+	ModelID int64 `db:"model_id"`
+	Feature
+}
+
+// load reads models of a list with a few statements, however many they are and
+// however much they offer; one that offers nothing is there as well.
+func load(ctx context.Context, tx *db.Tx, pricelistID, revision int64, modelIDs ...int64) (map[int64]*Model, error) {
+	models := make(map[int64]*Model, len(modelIDs))
+	for _, id := range modelIDs {
+		models[id] = &Model{
+			PricelistID: pricelistID, ModelID: id, Revision: revision, contents: map[int64][]int64{}, codes: map[int64]string{}, classes: map[string]FoundCode{},
+			at: map[int64]*Feature{}, compiled: map[purpose]*compiled{},
+		}
 	}
-	var err error
-	m.Features, err = db.Select[Feature](ctx, tx, `
-		SELECT f.id, f.code, f.productclass_id, COALESCE(c.code, '') AS class_code, CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step, COALESCE(c.exclusive, 0) AS exclusive,
+	of := db.In("mf.model_id", modelIDs)
+	features, err := db.Select[offered](ctx, tx, `
+		SELECT mf.model_id, f.id, f.code, f.productclass_id, COALESCE(c.code, '') AS class_code, CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step, COALESCE(c.exclusive, 0) AS exclusive,
 			mf.price_standard, mf.price_embassy, mf.standard, mf.standard_embassy, mf.standard_diplomatic, mf.custom, f.diplo_enabled
 		FROM model_features mf JOIN features f ON f.id = mf.feature_id LEFT JOIN product_classes c ON c.id = f.productclass_id
 		LEFT JOIN sales_groups g ON g.id = f.salesgroup_id
-		WHERE {brand:mf.brand_id} AND mf.pricelist_id = $1 AND mf.model_id = $2 AND mf.status = 'active' AND f.status = 'active' ORDER BY f.id`, p.pricelist, p.model)
+		WHERE {brand:mf.brand_id} AND mf.pricelist_id = $1 AND mf.status = 'active' AND f.status = 'active' AND `+of.Places(2)+` ORDER BY f.id`, append([]any{pricelistID}, of.Args...)...)
 	if err != nil {
-		return nil, fmt.Errorf("read features of a model: %w", err)
+		return nil, fmt.Errorf("read features of models: %w", err)
 	}
+	for _, f := range features {
+		models[f.ModelID].Features = append(models[f.ModelID].Features, f.Feature)
+	}
+	of = db.In("p.model_id", modelIDs)
 	contents, err := db.Select[content](ctx, tx, `
-		SELECT DISTINCT p.package_feature_id, p.feature_id, f.code FROM package_contents p JOIN features f ON f.id = p.feature_id
-		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND (p.model_id IS NULL OR p.model_id = $2) ORDER BY 1, 2`, p.pricelist, p.model)
+		SELECT DISTINCT p.model_id, p.package_feature_id, p.feature_id, f.code FROM package_contents p JOIN features f ON f.id = p.feature_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND (p.model_id IS NULL OR `+of.Places(2)+`) ORDER BY 2, 3`, append([]any{pricelistID}, of.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read contents of packages: %w", err)
 	}
-	if m.Rules, err = rules.InForce(ctx, tx, p.pricelist, p.model); err != nil {
+	inForce, err := rules.InForce(ctx, tx, pricelistID, modelIDs...)
+	if err != nil {
 		return nil, err
 	}
-	m.index(contents)
-	return m, nil
+	for _, m := range models {
+		for _, r := range inForce {
+			if r.HoldsFor(m.ModelID) {
+				m.Rules = append(m.Rules, r)
+			}
+		}
+		m.index(contents)
+	}
+	return models, nil
 }
 
 // index names everything, and counts what it takes to keep.
 func (m *Model) index(contents []content) {
-	items := int64(len(contents))
+	items := int64(0)
 	for _, c := range contents {
+		// A package brings the same in every model, or it is said of the model itself, or both.
+		if c.ModelID != nil && *c.ModelID != m.ModelID || slices.Contains(m.contents[c.Package], c.Feature) {
+			continue
+		}
 		m.contents[c.Package] = append(m.contents[c.Package], c.Feature)
 		m.codes[c.Feature] = c.Code
+		items++
 	}
 	for i := range m.Features {
 		f := &m.Features[i]

@@ -3,6 +3,7 @@ package configurator
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,12 +66,13 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 	if err != nil {
 		return 0, err
 	}
+	if rule.ModelID != nil {
+		models = slices.DeleteFunc(models, func(m ListedModel) bool { return m.ID != *rule.ModelID })
+	}
+	w := k.walk(view, rule.PricelistID, models)
 	var needing []string
 	for _, listed := range models {
-		if rule.ModelID != nil && *rule.ModelID != listed.ID {
-			continue
-		}
-		needed, err := k.needs(ctx, view, place{rule.PricelistID, listed.ID}, revision, rule.ID)
+		needed, err := w.needs(ctx, listed.ID, revision, rule.ID)
 		if err != nil {
 			return 0, err
 		}
@@ -90,8 +92,8 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 // needs reports whether without the rule something else could be chosen of a
 // model in some type of offer. Of one whose standard equipment is in a circle
 // nothing is known, so that it keeps its rules.
-func (k *Models) needs(ctx context.Context, view View, p place, revision, rule int64) (bool, error) {
-	m, sold, err := k.passing(ctx, view, p)
+func (w *walk) needs(ctx context.Context, modelID, revision, rule int64) (bool, error) {
+	m, sold, err := w.model(ctx, modelID)
 	switch {
 	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
 		return false, fault.New(fault.Unavailable, "rules_changing")

@@ -20,6 +20,9 @@ func (k *Models) Routes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodGet, "/rule/findings/{pricelistId}/{modelId}", authz.LoginOnly,
 		func(ctx context.Context, in *findingsInput) (Findings, error) { return k.findings(ctx, a, in) },
 		httpapi.Summary("Check the rules of a model in a price list. When that takes too long, what was found until then."))
+	httpapi.Free(a, http.MethodGet, "/rule/findings/{pricelistId}", authz.LoginOnly,
+		func(ctx context.Context, in *listFindingsInput) (ListFindings, error) { return k.ofList(ctx, a, in) },
+		httpapi.Summary("Check the rules of all models of a price list. A long list takes several answers, each going on where the one before ended."))
 	httpapi.Free(a, http.MethodPost, "/rule/try/{pricelistId}/{modelId}", catalog.PermModel,
 		func(ctx context.Context, in *tryInput) (Trial, error) { return k.try(ctx, a, in) },
 		httpapi.Summary("Try a configuration against the rules of a model, with a rule that is not saved yet if one is given. Nothing is stored."), httpapi.ReadOnly())

@@ -38,23 +38,6 @@ func modelsOf(ctx context.Context, view View, pricelistID int64) (models []Liste
 	return models, revision, err
 }
 
-// passing gives a model that is looked at once: it is not kept, for a long
-// list would drive out what customers are configuring.
-func (k *Models) passing(ctx context.Context, view View, p place) (m *Model, sold []price.Type, err error) {
-	err = view(ctx, func(tx *db.Tx) error {
-		h, err := readHead(ctx, tx, p)
-		if err != nil {
-			return err
-		}
-		sold = h.sold()
-		if m = k.kept(p, h.Revision); m == nil {
-			m, err = k.read(ctx, tx, p, h.Revision)
-		}
-		return err
-	})
-	return m, sold, err
-}
-
 // ModelFindings are those of one model of a list.
 type ModelFindings struct {
 	ListedModel
@@ -68,11 +51,12 @@ func (k *Models) LintList(ctx context.Context, view View, pricelistID, modelID i
 	if err != nil {
 		return fmt.Errorf("read price list: %w", err)
 	}
+	if modelID != 0 {
+		models = slices.DeleteFunc(models, func(m ListedModel) bool { return m.ID != modelID })
+	}
+	w := k.walk(view, pricelistID, models)
 	for _, listed := range models {
-		if modelID != 0 && listed.ID != modelID {
-			continue
-		}
-		m, sold, err := k.passing(ctx, view, place{pricelistID, listed.ID})
+		m, sold, err := w.model(ctx, listed.ID)
 		if err != nil {
 			return fmt.Errorf("read model %s: %w", listed.Code, err)
 		}
@@ -94,16 +78,14 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 	if err != nil {
 		return 0, err
 	}
+	models = slices.DeleteFunc(models, func(m ListedModel) bool { return k.hasPassed(place{pricelistID, m.ID}, revision) })
+	w := k.walk(view, pricelistID, models)
 	var blocked []string
 	var fields fault.Fields
 	var named []string // rules
 	more := 0
 	for _, listed := range models {
-		p := place{pricelistID, listed.ID}
-		if k.hasPassed(p, revision) {
-			continue
-		}
-		found, complete, err := k.blocking(ctx, view, p, revision, language)
+		found, complete, err := w.blocking(ctx, listed.ID, revision, language)
 		switch {
 		case len(blocked) == mostBlocked && (err != nil || len(found) > 0 || !complete):
 			more++ // also what the time did not last for: it is not known to be right
@@ -122,7 +104,7 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 		case !complete:
 			return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
 		default:
-			k.pass(p, revision)
+			k.pass(place{pricelistID, listed.ID}, revision)
 		}
 	}
 	if len(blocked) == 0 {
@@ -148,16 +130,22 @@ func Blocked(code, language string, models []string, more int, fields fault.Fiel
 const mostBlocked = 20
 
 // blocking finds what keeps a model from being offered.
-func (k *Models) blocking(ctx context.Context, view View, p place, revision int64, language string) ([]Finding, bool, error) {
-	m, sold, err := k.passing(ctx, view, p)
+func (w *walk) blocking(ctx context.Context, modelID, revision int64, language string) ([]Finding, bool, error) {
+	m, sold, err := w.model(ctx, modelID)
 	switch {
 	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
 		return nil, false, fault.New(fault.Unavailable, "rules_changing")
 	case err != nil:
 		return nil, false, err
 	}
-	t, complete := m.report(language), true
-	t.spoken = true
+	return m.blocking(ctx, sold, language)
+}
+
+// blocking finds what keeps the model from being offered (H1, H7), with what
+// the rules in the way demand.
+func (m *Model) blocking(ctx context.Context, sold []price.Type, language string) (findings []Finding, complete bool, err error) {
+	t := m.report(language)
+	t.spoken, complete = true, true
 	for _, kind := range sold {
 		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
 		if err != nil {

@@ -8,10 +8,10 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// InForce are the rules that count for a model of a price list: the active
-// ones of its own and of every model, by id, with their parts. Of the records
+// InForce are the rules that count for some models of a price list: the active
+// ones of their own and of every model, by id, with their parts. Of the records
 // it fills what a rule says and where it came from.
-func InForce(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) ([]Rule, error) {
+func InForce(ctx context.Context, tx *db.Tx, pricelistID int64, modelIDs ...int64) ([]Rule, error) {
 	type row struct {
 		ID         int64   `db:"id"`
 		ModelID    *int64  `db:"model_id"`
@@ -20,8 +20,9 @@ func InForce(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) ([]Rule
 		OriginFile string  `db:"origin_file"`
 		OriginRow  int64   `db:"origin_row"`
 	}
-	const these = "r.pricelist_id = ? AND r.status = 'active' AND (r.model_id IS NULL OR r.model_id = ?)"
-	which := db.Condition{SQL: these, Args: []any{pricelistID, modelID}}
+	of := db.In("r.model_id", modelIDs)
+	these := "r.pricelist_id = ? AND r.status = 'active' AND (r.model_id IS NULL OR " + of.SQL + ")"
+	which := db.Condition{SQL: these, Args: append([]any{pricelistID}, of.Args...)}
 	rows, err := db.Select[row](ctx, tx, "SELECT r.id, r.model_id, r.name, r.include, r.origin_file, r.origin_row FROM rules r WHERE {brand:r.brand_id} AND "+
 		which.Places(1)+" ORDER BY r.id", which.Args...)
 	if err != nil {

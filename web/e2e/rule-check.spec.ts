@@ -1,7 +1,14 @@
-import { describe } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { expectNoBarriers } from './kit/axe';
 import { draftOfList } from './kit/draft';
 import { test } from './kit/test';
+
+const isInView = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= globalThis.innerHeight;
+  });
 
 describe('the check of the rules of a price list', () => {
   test('stands by model, and each finding leads to its rule', async ({ app }) => {
@@ -18,6 +25,26 @@ describe('the check of the rules of a price list', () => {
     await page.getByText('Neleidžia paskelbti').first().waitFor();
     await expectNoBarriers(page);
     await page.getByRole('link', { name: 'Atverti taisyklę „VISADA“' }).first().click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Pavadinimas arba numeris' }).waitFor();
+    const rule = page.getByRole('dialog');
+    await rule.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).waitFor();
+    const faulty = rule.getByText('Patikros pastaba – apie šią dalį.');
+    await expect.poll(() => faulty.count()).toBe(1);
+    await expect.poll(() => isInView(faulty)).toBe(true);
+  });
+
+  test('a refusal to publish leads to the rules that are in the way', async ({ app }) => {
+    const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
+    const [offered] = await admin.get<{ feature_id: number }[]>(
+      `/model-feature?pricelistId=${draft}&modelId=1&status=active`,
+    );
+    const actions = [{ id: offered?.feature_id }];
+    await admin.post('/rule', { pricelist_id: draft, name: 'VISADA', include: 1, actions });
+    await admin.post('/rule', { pricelist_id: draft, name: 'NIEKADA', include: 0, actions });
+    const page = await app.open(`/brand/pricelist/view/1/${draft}`, { as: admin });
+    await page.getByRole('button', { name: 'Skelbti…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Skelbti', exact: true }).click();
+    await page.getByRole('link', { name: 'Atverti taisyklę „NIEKADA“' }).first().click();
+    await page.getByRole('dialog').getByText('Patikros pastaba – apie šią dalį.').waitFor();
   });
 });

@@ -8030,6 +8030,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rule/findings/{pricelistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check the rules of all models of a price list. A long list takes several answers, each going on where the one before ended. */
+        get: operations["get-rule-findings-pricelistid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rule/findings/{pricelistId}/{modelId}": {
         parameters: {
             query?: never;
@@ -18172,6 +18189,14 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        FoundModel: {
+            code: string;
+            /** @description false: time was over; there may be more */
+            complete: boolean;
+            findings: components["schemas"]["Finding"][];
+            /** Format: int64 */
+            id: number;
+        };
         FoundRule: {
             /** Format: int64 */
             id: number;
@@ -18180,6 +18205,11 @@ export interface components {
             origin_file: string;
             /** Format: int64 */
             origin_row: number;
+            /**
+             * @description where in the rule the fault is; absent where no one part has it
+             * @enum {string}
+             */
+            part?: "conditions" | "condition_classes" | "actions" | "classes" | "action_lists";
         };
         FoundVehicle: {
             /** Format: int64 */
@@ -19743,6 +19773,25 @@ export interface components {
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        ListFindings: {
+            /**
+             * Format: int64
+             * @description so many of them, from the first, are done; with fewer than all, ask again with it as skip
+             */
+            checked: number;
+            /** @description models that something is found of, or that time was over for */
+            found: components["schemas"]["FoundModel"][];
+            /**
+             * Format: int64
+             * @description models in use in the price list
+             */
+            models: number;
+            /**
+             * Format: int64
+             * @description counts the changes of what the price list offers
+             */
+            revision: number;
         };
         ListHead: {
             /** Format: int64 */
@@ -56781,6 +56830,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-rule-findings-pricelistid": {
+        parameters: {
+            query?: {
+                /** @description how many models to skip: the checked of the answer before */
+                skip?: number;
+                /** @description only what keeps the price list from being published */
+                blocking?: boolean;
+            };
+            header?: never;
+            path: {
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListFindings"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -6,17 +6,21 @@ import { useMayOpen } from './nav';
 
 interface PageLinkProps {
   /** A page as declared, such as /brand/edit/$brandId, and what it is about. */
-  page: { to: NonNullable<LinkProps['to']>; params: Params };
+  page: { to: NonNullable<LinkProps['to']>; params: Params; search?: Readonly<Record<string, unknown>> };
   onFollow?: () => void;
   children: ReactNode;
 }
 
 /** Leads to a page of another area those who may open it; to others it is only its content. */
-export function PageLink({ page: { to, params }, onFollow, children }: PageLinkProps) {
+export function PageLink({ page: { to, params, search }, onFollow, children }: PageLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to, params)) return children;
   return (
-    <Anchor renderRoot={(props) => <Link to={to} params={params as never} {...props} onClick={onFollow} />}>
+    <Anchor
+      renderRoot={(props) => (
+        <Link to={to} params={params as never} search={search as never} {...props} onClick={onFollow} />
+      )}
+    >
       {children}
     </Anchor>
   );

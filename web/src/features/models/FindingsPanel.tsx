@@ -6,6 +6,7 @@ import { useCan } from '@/kit/record/Can';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import classes from './FindingsPanel.module.css';
 import type { Mend } from './mend';
+import type { FaultyPart } from './rule-draft';
 import { useArchiveNeedless } from './use-archive-needless';
 import type { Finding, useFindings } from './use-findings';
 import { useMendWords } from './use-mend-words';
@@ -21,7 +22,7 @@ interface FindingsPanelProps {
   /** Of the model: who may change its rules can archive those that are not needed. */
   brandId: number;
   /** Opens a rule that a finding names; absent for who only reads rules. */
-  onOpen?: ((ruleId: number) => void) | undefined;
+  onOpen?: ((ruleId: number, faulty?: FaultyPart) => void) | undefined;
   /** What may mend a finding. */
   mendOf: (finding: Finding) => Mend | undefined;
   /** Opens the rule with the mend filled in. */
@@ -61,13 +62,13 @@ export function FindingsPanel({ check, brandId, onOpen, mendOf, onMend }: Findin
         {shown.map((finding) => (
           <FindingLine key={`${finding.check} ${finding.text} ${finding.cause}`} finding={finding}>
             {onOpen &&
-              (finding.rules ?? []).slice(0, mostOpened).map(({ id, name }) => (
+              (finding.rules ?? []).slice(0, mostOpened).map(({ id, name, part }) => (
                 <Button
                   key={id}
                   variant="default"
                   size="compact-sm"
                   className={classes.open}
-                  onClick={() => onOpen(id)}
+                  onClick={() => onOpen(id, part)}
                 >
                   {t('findings.openRule', { name })}
                 </Button>

@@ -7,6 +7,7 @@ import { showToast } from '@/kit/ui/toast';
 import { statePermission } from '@/routing/declaration';
 import type { Mend } from './mend';
 import { findingsKey, triedKey } from './queries';
+import type { FaultyPart } from './rule-draft';
 import type { RuleOf } from './rule-of';
 import type { Rule } from './rule-sentence';
 
@@ -19,7 +20,7 @@ const loadRuleDialog = () => import('./dialogs/RuleDialog');
 export async function writeRule(
   queryClient: QueryClient,
   of: RuleOf,
-  what: { rule?: Rule; isCopy?: boolean; mend?: Mend } = {},
+  what: { rule?: Rule; isCopy?: boolean; mend?: Mend; faulty?: FaultyPart | undefined } = {},
 ): Promise<void> {
   const saved = await openDialog(loadRuleDialog, { ...of, ...what }, ['models', 'common']);
   if (!saved) return;
@@ -27,10 +28,15 @@ export async function writeRule(
   showToast({ message: i18next.t('models:ruleForm.saved', { name: saved.name }) });
 }
 
-/** Opens a rule by its id, as it is now. */
-export async function openRule(queryClient: QueryClient, of: RuleOf, id: number): Promise<void> {
+/** Opens a rule by its id, as it is now, with the part marked that a check is about. */
+export async function openRule(
+  queryClient: QueryClient,
+  of: RuleOf,
+  id: number,
+  faulty?: FaultyPart,
+): Promise<void> {
   const { data } = await client.GET('/rule/{id}', { params: { path: { id } } });
-  if (data) await writeRule(queryClient, of, { rule: data });
+  if (data) await writeRule(queryClient, of, { rule: data, faulty });
 }
 
 /** Opens a rule as it is now, with a mend filled in and not saved. */

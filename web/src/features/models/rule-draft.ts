@@ -1,3 +1,4 @@
+import type { Schemas } from '@/api/client';
 import type { Translations } from '@/kit/record/translation';
 import type { Rule } from './rule-sentence';
 
@@ -17,6 +18,9 @@ export interface RuleDraft {
   /** The rule in its author's words, by language. */
   text: Translations;
 }
+
+/** The part of a rule that a check is about. */
+export type FaultyPart = Schemas['FoundRule']['part'];
 
 export const blankRule: RuleDraft = {
   name: '',

@@ -11,6 +11,7 @@ import { findingsKey, triedKey } from './queries';
 import { writeRule } from './rule-actions';
 import type { RuleOf } from './rule-of';
 import type { Rule } from './rule-sentence';
+import { ruleValue } from './rule-value';
 import { HoldsFor, RuleText } from './RuleText';
 
 const rules = resource('/rule');
@@ -33,7 +34,8 @@ export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
     archiveStatus(archivedByStatus),
     { ...changed(), width: '13rem' },
   ],
-  valueText: partsText,
+  valueText: ruleValue,
+  unsaid: ['pricelist_id', 'copied_from'],
   archive: rules.archive(archivedByStatus),
   bulk: rules.bulk,
   history: rules.history,
@@ -42,6 +44,8 @@ export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
 /** The same list for who may write rules: on the page of a model they are opened, or begin others. */
 export const writtenRules = (of: RuleOf, permission: PermissionQuestion): typeof ruleList => ({
   ...ruleList,
+  valueText: (field, value, rule) =>
+    field === 'model_id' && value === of.modelId ? of.modelCode : ruleValue(field, value, rule),
   rowActions: [
     {
       label: 'edit',
@@ -103,16 +107,4 @@ function codesOf(rule: Rule): string[] {
     lists,
   ];
   return parts.flat().flatMap(({ code }) => code ?? []);
-}
-
-const partFields = new Set(['conditions', 'condition_classes', 'actions', 'classes', 'action_lists']);
-
-type Named = { code?: string; id: number; pivot?: { negative?: boolean } };
-
-/** Parts in the history: their codes, absent ones with "!" as in import files. */
-function partsText(field: string, value: unknown): string | undefined {
-  if (!partFields.has(field) || !Array.isArray(value)) return undefined;
-  const codes = (parts: readonly Named[]) =>
-    parts.map(({ id, code, pivot }) => (pivot?.negative ? '!' : '') + (code ?? String(id))).join(' ');
-  return field === 'action_lists' ? (value as Named[][]).map(codes).join(' | ') : codes(value as Named[]);
 }

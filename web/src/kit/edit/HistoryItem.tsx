@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { empty } from '@/i18n/format';
 import { TimelineEntry } from '@/kit/ui/Timeline';
 import classes from './ComparisonTable.module.css';
 import type { Fields } from '@/kit/record/conflict';
@@ -79,7 +80,16 @@ interface ChangeTableProps {
 
 function ChangeTable({ changes, fields, heads }: ChangeTableProps) {
   const { t } = useTranslation(['list', 'common']);
-  if (changes.length === 0) return null;
+  const said = changes
+    .filter(({ path }) => !fields.unsaid?.includes(path))
+    .map(({ path, before, after }) => ({
+      path,
+      before: fields.valueText(path, before),
+      after: fields.valueText(path, after),
+    }))
+    // A record begins with much that is not filled in.
+    .filter(({ before, after }) => before !== empty || after !== empty);
+  if (said.length === 0) return null;
   return (
     <table className={classes.table}>
       <thead>
@@ -93,11 +103,11 @@ function ChangeTable({ changes, fields, heads }: ChangeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ path, before, after }) => (
+        {said.map(({ path, before, after }) => (
           <tr key={path}>
             <th scope="row">{fields.fieldLabel(path)}</th>
-            <td>{fields.valueText(path, before)}</td>
-            <td>{fields.valueText(path, after)}</td>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </tbody>

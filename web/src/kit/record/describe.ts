@@ -121,6 +121,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   settleMs?: number;
   /** Values in words, for history and conflicts, of fields that no column shows; undefined for the others. */
   valueText?: (field: string, value: unknown, row?: Row) => string | undefined;
+  /** Fields that say nothing to a reader of the history, beside the bookkeeping of every record. */
+  unsaid?: readonly string[];
   /** How a record is called in messages and menus. */
   name: (row: Row, context: CellContext) => string;
   create?: Creating<Row, Params>;

@@ -10,11 +10,13 @@ export interface FieldTexts {
   fieldLabel: (path: string) => string;
   /** A field's value in words. */
   valueText: (path: string, value: unknown) => string;
+  /** Fields that say nothing to a reader of the history. */
+  unsaid?: readonly string[] | undefined;
 }
 
 /** How conflicts and history name fields and write their values; the record says in which currency its amounts are. */
 export function fieldTexts<Row extends ListRow, Params extends ListParams>(
-  { texts, columns, valueText: ownWords }: ListDescription<Row, Params>,
+  { texts, columns, valueText: ownWords, unsaid }: ListDescription<Row, Params>,
   context: CellContext,
   row?: Row,
 ): FieldTexts {
@@ -26,6 +28,7 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
     return field === 'sort' ? t('fields.sort') : field;
   };
   return {
+    unsaid,
     fieldLabel: (path) => {
       const [field, language] = splitPath(path);
       const code = languages.find(({ id }) => String(id) === language)?.code ?? language;
@@ -34,7 +37,8 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
     valueText: (path, value) => {
       // Absent means active here: these records are marked only when they are removed.
       if (path === 'deleted_at') return value ? t('status.archived') : isActive;
-      if (value === null || value === undefined || value === '') return empty;
+      if (value === null || value === undefined || value === '')
+        return (value === null && ownWords?.(path, null, row)) || empty;
       const own = columns.find(({ key, valueText }) => key === path && valueText);
       if (own?.valueText) return own.valueText(value, context, row);
       const words = ownWords?.(path, value, row);

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { MultiSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '@/kit/record/keyword';
 import classes from './PartsField.module.css';
@@ -22,14 +22,22 @@ interface PartsFieldProps {
   options: readonly PartOption[];
   onChange: (ids: number[]) => void;
   error?: string | undefined;
+  /** What a check says of it; it comes into view with that. */
+  fault?: string | undefined;
 }
 
 /** Features or classes that a rule names, found by code or name. */
-export function PartsField({ label, ids, options, onChange, error }: PartsFieldProps) {
+export function PartsField({ label, ids, options, onChange, error, fault }: PartsFieldProps) {
   const { t } = useTranslation('models');
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const isFaulty = fault !== undefined;
+  useEffect(() => {
+    if (isFaulty) field.current?.scrollIntoView({ block: 'center' });
+  }, [isFaulty]);
   return (
     <MultiSelect
+      ref={field}
       label={label}
       value={ids.map(String)}
       data={options}
@@ -53,7 +61,7 @@ export function PartsField({ label, ids, options, onChange, error }: PartsFieldP
       }}
       nothingFoundMessage={t('ruleForm.nothing')}
       placeholder={ids.length === 0 ? t('ruleForm.find') : undefined}
-      error={error}
+      error={error ?? fault}
       classNames={{ input: classes.input, inputField: classes.typed }}
     />
   );

@@ -18,7 +18,15 @@ import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { problemText } from '@/kit/ui/problem-text';
 import { type Mend, mended } from '../mend';
-import { blankRule, draftOf, type RuleDraft, saidBy, saysSomething, triedAs } from '../rule-draft';
+import {
+  blankRule,
+  draftOf,
+  type FaultyPart,
+  type RuleDraft,
+  saidBy,
+  saysSomething,
+  triedAs,
+} from '../rule-draft';
 import { RuleNamesContext, useSentenceContext } from '../rule-names';
 import type { Rule } from '../rule-sentence';
 import { RuleSentence } from '../RuleText';
@@ -38,6 +46,8 @@ interface RuleProps extends DialogProps<Rule> {
   isCopy?: boolean;
   /** Filled in, to be saved or not. */
   mend?: Mend;
+  /** Marked and brought into view: a check is about it. */
+  faulty?: FaultyPart;
   modelId: number;
   modelCode: string;
   pricelistId: number;
@@ -54,6 +64,7 @@ export default function RuleDialog({
   rule,
   isCopy,
   mend,
+  faulty,
   modelId,
   modelCode,
   pricelistId,
@@ -67,7 +78,12 @@ export default function RuleDialog({
     return mend ? mended(said, mend) : said;
   });
   const words = useMendWords();
-  const put = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const [marked, setMarked] = useState(faulty);
+  /** What a check says of a part holds until somebody changes what the rule says. */
+  const put = (change: Partial<RuleDraft>) => {
+    if (!('name' in change || 'text' in change)) setMarked(undefined);
+    setDraft((before) => ({ ...before, ...change }));
+  };
   const { names, features, productClasses, codeOf } = useRuleParts(modelId, pricelistId, rule);
   const context = useSentenceContext();
   const form = useRef<HTMLFormElement>(null);
@@ -98,6 +114,8 @@ export default function RuleDialog({
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
   const wrong = (field: string) => problem?.fields[field]?.join(' ');
+  const mark = (part: FaultyPart, ids: readonly number[]) =>
+    part === marked && ids.length > 0 ? t('ruleForm.faulty') : undefined;
   const fields = Object.keys(problem?.fields ?? {});
   const isMoved = problem?.kind === 'conflict' && moved !== undefined;
   const isElsewhere =
@@ -171,6 +189,7 @@ export default function RuleDialog({
         <Fieldset legend={t('ruleForm.when')} className={classes.part}>
           <PartsField
             label={t('ruleForm.present')}
+            fault={mark('conditions', draft.present)}
             ids={draft.present}
             options={features}
             onChange={(present) => put({ present })}
@@ -178,12 +197,14 @@ export default function RuleDialog({
           />
           <PartsField
             label={t('ruleForm.absent')}
+            fault={mark('conditions', draft.absent)}
             ids={draft.absent}
             options={features}
             onChange={(absent) => put({ absent })}
           />
           <PartsField
             label={t('ruleForm.presentClasses')}
+            fault={mark('condition_classes', draft.presentClasses)}
             ids={draft.presentClasses}
             options={productClasses}
             onChange={(presentClasses) => put({ presentClasses })}
@@ -191,6 +212,7 @@ export default function RuleDialog({
           />
           <PartsField
             label={t('ruleForm.absentClasses')}
+            fault={mark('condition_classes', draft.absentClasses)}
             ids={draft.absentClasses}
             options={productClasses}
             onChange={(absentClasses) => put({ absentClasses })}
@@ -209,6 +231,7 @@ export default function RuleDialog({
           </Radio.Group>
           <PartsField
             label={t(draft.include ? 'ruleForm.actions' : 'ruleForm.banned')}
+            fault={mark('actions', draft.actions)}
             ids={draft.actions}
             options={features}
             onChange={(actions) => put({ actions })}
@@ -216,6 +239,7 @@ export default function RuleDialog({
           />
           <PartsField
             label={t(draft.include ? 'ruleForm.classes' : 'ruleForm.bannedClasses')}
+            fault={mark('classes', draft.classes)}
             ids={draft.classes}
             options={productClasses}
             onChange={(ids) => put({ classes: ids })}
@@ -229,6 +253,7 @@ export default function RuleDialog({
             >
               <PartsField
                 label={t(draft.include ? 'ruleForm.oneOf' : 'ruleForm.together', { number: index + 1 })}
+                fault={mark('action_lists', list)}
                 ids={list}
                 options={features}
                 onChange={(ids) => changeList(index, ids)}

@@ -19,6 +19,7 @@ import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
 import { mendRule, openRule, writeRule, writingRules } from '../rule-actions';
+import type { FaultyPart } from '../rule-draft';
 import { ruleList, someRules, writtenRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
 import { useFindings } from '../use-findings';
@@ -46,20 +47,22 @@ interface RulesPageProps {
   pricelist: RowOf<'/pricelist'>;
 }
 
-/** Opens the rule that the address names, once: another page leads to it there. */
-function useOpenedByAddress(onOpen: ((id: number) => void) | undefined) {
-  const { rule }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+type OpenRule = (id: number, faulty?: FaultyPart) => void;
+
+/** Opens the rule that the address names, once: another page leads to it there, and to the part at fault. */
+function useOpenedByAddress(onOpen: OpenRule | undefined) {
+  const { rule, part }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const open = useStable((id: number) => onOpen?.(id));
+  const open = useStable((id: number, faulty?: FaultyPart) => onOpen?.(id, faulty));
   useEffect(() => {
     if (typeof rule !== 'number') return;
     void navigate({
       to: '.',
-      search: (({ rule: _rule, ...rest }: Record<string, unknown>) => rest) as never,
+      search: (({ rule: _rule, part: _part, ...rest }: Record<string, unknown>) => rest) as never,
       replace: true,
     });
-    open(rule);
-  }, [rule, navigate, open]);
+    open(rule, part as FaultyPart);
+  }, [rule, part, navigate, open]);
 }
 
 /** The configuration rules of the model (M-030). */
@@ -78,7 +81,9 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
     () => ({ modelId: params.modelId, modelCode: model.code, pricelistId: params.pricelistId }),
     [params.modelId, params.pricelistId, model.code],
   );
-  const onOpen = mayWrite ? (id: number) => void openRule(queryClient, of, id) : undefined;
+  const onOpen: OpenRule | undefined = mayWrite
+    ? (id, faulty) => void openRule(queryClient, of, id, faulty)
+    : undefined;
   useOpenedByAddress(onOpen);
   const mendOf = useMends(params, ruleIds, mayWrite);
   const { archive } = useArchive(ruleList, useCellContext(ruleList.texts).context);

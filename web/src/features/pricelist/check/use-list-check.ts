@@ -1,40 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type Schemas } from '@/api/client';
-import { problemOf } from '@/api/problem';
-import { $api } from '@/api/query-api';
 
-type Finding = Schemas['Finding'];
-
-/** What the check of the rules of one model has found. */
-export interface CheckedModel {
-  id: number;
-  code: string;
-  findings: readonly Finding[];
-  /** Time was over before everything was looked at, or the check has failed. */
-  isPartial: boolean;
-}
+/** A model with what is found about its rules. */
+export type CheckedModel = Schemas['FoundModel'];
 
 /**
- * The rules of a price list, checked model by model as long as somebody looks: a long list takes its time,
- * and what is found is shown meanwhile.
+ * The rules of a price list, checked as long as somebody looks: a long list takes several answers, and what
+ * is found is shown meanwhile.
  */
-export function useListCheck({ id: pricelistId, brand_id: brandId }: { id: number; brand_id: number }) {
-  const { data: listed, isError } = useQuery(
-    $api.queryOptions(
-      'get',
-      '/model',
-      { params: { query: { brandId, pricelistId } } },
-      { meta: { errors: 'silent' }, retry: false },
-    ),
-  );
-  const models = listed?.filter(({ status, model_price_id: price }) => status === 'active' && price !== null);
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+export function useListCheck({ id: pricelistId }: { id: number }) {
+  const { data, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['check of a price list', pricelistId],
-    queryFn: ({ pageParam: at, signal }) => checked(pricelistId, models?.[at], signal),
+    queryFn: async ({ pageParam: skip, signal }) => {
+      const params = { path: { pricelistId }, query: { skip } };
+      return (await client.GET('/rule/findings/{pricelistId}', { params, signal })).data;
+    },
     initialPageParam: 0,
-    getNextPageParam: (_last, all) => (all.length < (models?.length ?? 0) ? all.length : undefined),
-    enabled: models !== undefined && models.length > 0,
+    getNextPageParam: (last) => (last && last.checked < last.models ? last.checked : undefined),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -42,37 +25,22 @@ export function useListCheck({ id: pricelistId, brand_id: brandId }: { id: numbe
     meta: { errors: 'silent' },
   });
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const done = data?.pages ?? [];
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const answers = data?.pages.flatMap((answer) => answer ?? []) ?? [];
+  const last = answers.at(-1);
   return {
-    /** Absent for who may not see the models. */
-    all: isError ? undefined : models?.length,
-    done: done.length,
-    found: done.filter(({ findings, isPartial }) => findings.length > 0 || isPartial),
+    /** Absent until the first answer. */
+    all: last?.models,
+    done: last?.checked ?? 0,
+    isFailed: isError,
+    found: answers.flatMap(({ found }) => found).map(worstFirst),
   };
 }
 
-async function checked(
-  pricelistId: number,
-  model: Schemas['ListedModel'] | undefined,
-  signal: AbortSignal,
-): Promise<CheckedModel> {
-  const { id = 0, code = '' } = model ?? {};
-  try {
-    const { data } = await client.GET('/rule/findings/{pricelistId}/{modelId}', {
-      params: { path: { pricelistId, modelId: id } },
-      signal,
-    });
-    return { id, code, findings: worstFirst(data?.findings ?? []), isPartial: data?.complete !== true };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    // A model that has just been taken out of the list has no findings; any other is to be looked at by itself.
-    return { id, code, findings: [], isPartial: problemOf(error).status !== 404 };
-  }
-}
+const rank = ({ blocks, severity }: Schemas['Finding']) => (blocks ? 0 : severity === 'error' ? 1 : 2);
 
-const rank = ({ blocks, severity }: Finding) => (blocks ? 0 : severity === 'error' ? 1 : 2);
-
-const worstFirst = (findings: readonly Finding[]) =>
-  findings.toSorted((one, other) => rank(one) - rank(other));
+const worstFirst = (model: CheckedModel): CheckedModel => ({
+  ...model,
+  findings: model.findings.toSorted((one, other) => rank(one) - rank(other)),
+});

@@ -134,18 +134,19 @@ function Missing({ id }: { id: number }) {
 /** What is wrong with the rules, counted while they are checked, with the way to where all of it stands. */
 function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void }) {
   const { t } = useTranslation('pricing');
-  const { all, done, found } = useListCheck(list);
-  if (all === undefined) return null;
+  const { all, done, isFailed, found } = useListCheck(list);
   const blocked = found.filter(({ findings }) => findings.some(({ blocks }) => blocks)).length;
   const others = found.length - blocked;
   const params = { brandId: list.brand_id, pricelistId: list.id };
   return (
     <Stack gap={2}>
       <div role="status">
-        {done < all && <Text c="dimmed">{t('check.going', { done, all })}</Text>}
+        {isFailed && <Text>{t('check.failed')}</Text>}
+        {all === undefined && !isFailed && <Text c="dimmed">{t('check.begun')}</Text>}
+        {all !== undefined && done < all && <Text c="dimmed">{t('check.going', { done, all })}</Text>}
         {blocked > 0 && <Text c="var(--mantine-color-error)">{t('check.blocked', { count: blocked })}</Text>}
         {others > 0 && <Text>{t('check.issues', { count: others })}</Text>}
-        {done === all && found.length === 0 && <Text>{t('check.fine')}</Text>}
+        {all !== undefined && done === all && found.length === 0 && <Text>{t('check.fine')}</Text>}
       </div>
       <PageLink page={{ to: checkPage.to, params }} onFollow={onFollow}>
         {t('check.link')}

@@ -2,12 +2,15 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
+import { useMayOpen } from '@/routing/nav';
 import { PageLink } from '@/routing/PageLink';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { BlockedModel } from '../blocked';
 import { checkPage } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
+
+const rulePage = '/brand/model/view/$brandId/$modelId/$pricelistId/rule';
 
 interface PublishRefusedDialogProps extends DialogProps {
   list: Pricelist;
@@ -20,16 +23,18 @@ interface PublishRefusedDialogProps extends DialogProps {
 export default function PublishRefusedDialog({ list, models, more, close }: PublishRefusedDialogProps) {
   const { t } = useTranslation(['pricing', 'common']);
   const { id: pricelistId, brand_id: brandId } = list;
-  // The refusal names models by code. The reasons stay readable without the way to the rules.
+  // The refusal names models by code and rules in its sentences; where they are is asked, and the reasons stay
+  // readable without it.
   const { data } = useQuery(
     $api.queryOptions(
       'get',
-      '/model',
-      { params: { query: { brandId, pricelistId } } },
-      { meta: { errors: 'silent' }, retry: false },
+      '/rule/findings/{pricelistId}',
+      { params: { path: { pricelistId }, query: { blocking: true } } },
+      { staleTime: 0, meta: { errors: 'silent' }, retry: false },
     ),
   );
-  const ids = new Map(data?.map(({ code, id }) => [code, id]));
+  const mayOpen = useMayOpen();
+  const found = new Map(data?.found.map((model) => [model.code, model]));
   return (
     <Dialog
       title={t('refused.title', { name: list.name })}
@@ -45,26 +50,33 @@ export default function PublishRefusedDialog({ list, models, more, close }: Publ
       <Text>{t('refused.text', { count: models.length })}</Text>
       <Stack gap="sm" component="ul" m={0} mt="md" pl="lg">
         {models.map(({ code, reasons }) => {
-          const modelId = ids.get(code);
+          const model = found.get(code);
+          const params = { brandId, modelId: model?.id ?? 0, pricelistId };
+          const findings = mayOpen(rulePage, params) ? (model?.findings ?? []) : [];
+          const rules = findings.flatMap((finding) => finding.rules ?? []);
           return (
             <li key={code}>
               <Text fw={600}>
-                {modelId === undefined ? (
-                  code
-                ) : (
-                  <PageLink
-                    page={{
-                      to: '/brand/model/view/$brandId/$modelId/$pricelistId/rule',
-                      params: { brandId, modelId, pricelistId },
-                    }}
-                    onFollow={() => close()}
-                  >
+                {model ? (
+                  <PageLink page={{ to: rulePage, params }} onFollow={() => close()}>
                     {code}
                   </PageLink>
+                ) : (
+                  code
                 )}
               </Text>
               {reasons.map((reason) => (
                 <Text key={reason}>{reason}</Text>
+              ))}
+              {[...new Map(rules.map((rule) => [rule.id, rule])).values()].map(({ id, name, part }) => (
+                <Text key={id} size="sm">
+                  <PageLink
+                    page={{ to: rulePage, params, search: { rule: id, part } }}
+                    onFollow={() => close()}
+                  >
+                    {t('check.openRule', { name })}
+                  </PageLink>
+                </Text>
               ))}
             </li>
           );

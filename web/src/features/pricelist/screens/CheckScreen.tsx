@@ -37,13 +37,17 @@ export default function CheckScreen() {
 function Check({ list }: { list: Pricelist }) {
   const { t } = useTranslation('pricing');
   const { back: _back, ...page } = usePricelistPage('pricelist', list);
-  const { all, done, found } = useListCheck(list);
+  const { all, done, isFailed, found } = useListCheck(list);
   return (
     <Page {...page} title={t('check.title')}>
       <Text role="status" mb="md">
-        {all === undefined || done < all
-          ? t('check.going', { done, all: all ?? 0 })
-          : t('check.done', { count: all })}
+        {isFailed
+          ? t('check.failed')
+          : all === undefined
+            ? t('check.begun')
+            : done < all
+              ? t('check.going', { done, all })
+              : t('check.done', { count: all })}
       </Text>
       {all !== undefined && done === all && found.length === 0 ? (
         <EmptyState text={t(all === 0 ? 'missing.noModels' : 'check.fine')} />
@@ -78,12 +82,12 @@ function Model({ list, model }: { list: Pricelist; model: CheckedModel }) {
         {model.findings.map((finding) => (
           <Line key={`${finding.check} ${finding.cause} ${finding.text}`} finding={finding}>
             {isOpen &&
-              (finding.rules ?? []).slice(0, mostOpened).map(({ id, name }) => (
+              (finding.rules ?? []).slice(0, mostOpened).map(({ id, name, part }) => (
                 <Anchor
                   key={id}
                   size="sm"
                   renderRoot={(props) => (
-                    <Link to={rulePage} params={params} search={{ rule: id } as never} {...props} />
+                    <Link to={rulePage} params={params} search={{ rule: id, part } as never} {...props} />
                   )}
                 >
                   {t('check.openRule', { name })}
@@ -91,7 +95,7 @@ function Model({ list, model }: { list: Pricelist; model: CheckedModel }) {
               ))}
           </Line>
         ))}
-        {model.isPartial && (
+        {!model.complete && (
           <Text component="li" c="dimmed" className={classes.partial}>
             {t('check.partial')}
           </Text>
