@@ -53,7 +53,9 @@ export const substitutionList = defineList<Substitution, { companyId: number }>(
   archive: { ...substitutions.archive(over), back: substitutionsBack() },
   history: substitutions.history,
   valueText: (field, value) =>
-    field === 'status' && typeof value === 'string' ? entityText('people:substitutions', `values.status.${value}`) : undefined,
+    field === 'status' && typeof value === 'string'
+      ? entityText('people:substitutions', `values.status.${value}`)
+      : undefined,
 });
 
 /** A cancelled one comes back as many do: its status is written by no other operation. */
