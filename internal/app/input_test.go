@@ -77,6 +77,12 @@ func TestBadInput(t *testing.T) {
 		{"no language", "PUT", "/setting/display_language_id", `{"value":0}`, 422, "validation_failed", "value"},
 		{"image that is a path", "PUT", "/serie/1", `{"image":"../../etc/passwd"}`, 422, "validation_failed", "image"},
 		{"picture of a brand that nobody sent", "PUT", "/brand/1", `{"image":"nosuchpicture.png"}`, 422, "validation_failed", "image"},
+		{"picture of an option that nobody sent", "PUT", "/feature/1", `{"image":"nosuchpicture.png"}`, 422, "validation_failed", "image"},
+		{"picture of an accessory that nobody sent", "POST", "/accessory", `{"serie_id":1,"code":"NEW","name":{"1":"Naujas"},"price":1,"image":"nosuchpicture.png"}`, 422, "validation_failed", "image"},
+		{"amount of a record with three decimals", "PUT", "/model-price/1", `{"price_standard":5.555}`, 422, "validation_failed", "price_standard"},
+		{"amount of an operation as a power", "POST", "/model-feature/assign", `{"model_ids":[1],"feature_id":1,"pricelist_id":2,"price_standard":1e12}`, 422, "validation_failed", "price_standard"},
+		{"amount in one of many cells", "POST", "/pricelist/matrix-cells/2", `{"cells":[{"model_id":1,"feature_id":1,"revision":0,"status":"active","price_standard":5.555,"price_embassy":null,"standard":false,"standard_embassy":false,"standard_diplomatic":false}]}`, 422, "validation_failed", "cells[0].price_standard"},
+		{"nothing where a list belongs", "POST", "/pricelist/package-matrix/2", `{"model_id":null,"put":null,"drop":[]}`, 422, "validation_failed", "put"},
 		{"top role", "POST", "/permission", `{"role_id":1,"type":"DENY","permission":"app.*"}`, 409, "top_role", ""},
 		{"permission name", "POST", "/permission", `{"role_id":2,"permission":"everything"}`, 422, "validation_failed", "permission"},
 		{"role in use", "DELETE", "/role/2", nil, 409, "role_in_use", ""},
@@ -86,6 +92,11 @@ func TestBadInput(t *testing.T) {
 	}
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
+		for path, body := range map[string]string{"/model-price/1": `{"price_standard":1e12}`, "/prime-cost/1": `{"price_wholesale":5.555}`} {
+			if got := admin.Put(path, body); !strings.Contains(got.Body, "1250.50") {
+				t.Errorf("an amount in another form is refused without saying the form: %s", got.Body)
+			}
+		}
 		before := admin.Get("/log?limit=1").Header.Get("X-Total-Count")
 		for _, s := range scenarios {
 			got := admin.Do(s.method, s.path, s.body, nil)

@@ -37,8 +37,8 @@ var Accessories = table.New(table.Table[Accessory]{
 	Sort:    map[string]string{"code": "code_key", "price": "price", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(a *Accessory) table.Owner { return table.OfBrand(a.BrandID) },
 	Prepare: (*Accessory).prepare,
-	Check: func(ctx context.Context, tx *db.Tx, rows []*Accessory, _ []fault.Fields) error {
-		return useImages(ctx, tx, rows, func(a *Accessory) string { return a.Image })
+	Check: func(ctx context.Context, tx *db.Tx, rows []*Accessory, wrong []fault.Fields) error {
+		return checkImage(ctx, tx, rows, wrong, func(a *Accessory) string { return a.Image })
 	},
 	Fixed:  []string{"serie_id"},
 	Unique: []table.Unique{{Field: "code", Within: []string{"serie_id"}, Where: "status = 'active'"}},

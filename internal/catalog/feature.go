@@ -107,7 +107,7 @@ func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []
 	for i, f := range features {
 		codes[i] = coded{f.ID, f.BrandID, f.CodeKey}
 	}
-	if err := useImages(ctx, tx, features, func(f *Feature) string { return f.Image }); err != nil {
+	if err := checkImage(ctx, tx, features, wrong, func(f *Feature) string { return f.Image }); err != nil {
 		return err
 	}
 	return checkCodes(ctx, tx, "features", codes, wrong)

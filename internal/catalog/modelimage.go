@@ -61,8 +61,9 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*ModelImage, wrong []fau
 	return nil
 }
 
-// useImages notes which images the rows name, so that they stay.
-func useImages[T any](ctx context.Context, tx *db.Tx, rows []*T, of func(*T) string) error {
+// checkImage refuses an image that nobody has sent, and notes which ones the
+// rows name, so that they stay.
+func checkImage[T any](ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.Fields, of func(*T) string) error {
 	var names []string
 	for _, row := range rows {
 		if name := of(row); name != "" {
@@ -72,8 +73,16 @@ func useImages[T any](ctx context.Context, tx *db.Tx, rows []*T, of func(*T) str
 	if len(names) == 0 {
 		return nil
 	}
-	_, err := files.Images(ctx, tx, names)
-	return err
+	kept, err := files.Images(ctx, tx, names)
+	if err != nil {
+		return err
+	}
+	for i, row := range rows {
+		if name := of(row); name != "" && !kept[name] {
+			wrong[i].Add("image", "image_unknown")
+		}
+	}
+	return nil
 }
 
 // AddModelImages adds images of models.

@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
@@ -38,7 +37,9 @@ var Series = table.New(table.Table[Serie]{
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) table.Owner { return table.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
-	Check:   checkSerieImages,
+	Check: func(ctx context.Context, tx *db.Tx, rows []*Serie, wrong []fault.Fields) error {
+		return checkImage(ctx, tx, rows, wrong, func(s *Serie) string { return s.Image })
+	},
 	Parents: record.BrandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
 	Unique:  []table.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses: []table.Use{
@@ -56,29 +57,6 @@ var Series = table.New(table.Table[Serie]{
 		{Head: "sort", Value: func(s *Serie) any { return s.Sort }},
 	},
 })
-
-// checkSerieImages refuses names of files that are no images, or are not there.
-func checkSerieImages(ctx context.Context, tx *db.Tx, rows []*Serie, wrong []fault.Fields) error {
-	var names []string
-	for _, s := range rows {
-		if s.Image != "" {
-			names = append(names, s.Image)
-		}
-	}
-	if len(names) == 0 {
-		return nil
-	}
-	kept, err := files.Images(ctx, tx, names)
-	if err != nil {
-		return err
-	}
-	for i, s := range rows {
-		if s.Image != "" && !kept[s.Image] {
-			wrong[i].Add("image", "image_unknown")
-		}
-	}
-	return nil
-}
 
 func (s *Serie) prepare() error {
 	s.Name, s.Link = strings.TrimSpace(s.Name), strings.TrimSpace(s.Link)

@@ -2,6 +2,7 @@ package pricelist
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -17,11 +18,29 @@ const mostPackageCells = 5000
 type packageCellsInput struct {
 	ID   int64 `path:"id" minimum:"1"`
 	Body struct {
-		ModelID *int64         `json:"model_id" required:"false" nullable:"true" minimum:"1" doc:"a model of the list; null: with every model"`
-		Put     []PackagePlace `json:"put" required:"false" maxItems:"5000" doc:"features that the packages bring from now on; 5,000 together with those of drop at most"`
-		Drop    []PackagePlace `json:"drop" required:"false" maxItems:"5000" doc:"features that they do not bring any more"`
+		ModelID *int64 `json:"model_id" required:"false" nullable:"true" minimum:"1" doc:"a model of the list; null: with every model"`
+		Put     places `json:"put" required:"false" nullable:"false" maxItems:"5000" doc:"features that the packages bring from now on; 5,000 together with those of drop at most"`
+		Drop    places `json:"drop" required:"false" nullable:"false" maxItems:"5000" doc:"features that they do not bring any more"`
 	}
 }
+
+// places are a list: nothing in place of it is refused, for it would pass for an empty one.
+type places []PackagePlace
+
+// UnmarshalJSON reads a list.
+func (p *places) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		return noPlaces{}
+	}
+	return json.Unmarshal(text, (*[]PackagePlace)(p))
+}
+
+type noPlaces struct{}
+
+func (noPlaces) Error() string { return "a list is needed" }
+
+// Code names the text for who sent it.
+func (noPlaces) Code() string { return "not_null" }
 
 // SavedContents are the contents that an act has really changed: writing them
 // the other way round undoes it.

@@ -106,3 +106,12 @@ func Is(err error, kind Kind) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Kind == kind
 }
+
+// FormOf is the code that says what form a value has that could not be read.
+func FormOf(err error) string {
+	var form interface{ Code() string }
+	if errors.As(err, &form) {
+		return form.Code()
+	}
+	return "wrong_format"
+}

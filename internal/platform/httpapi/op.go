@@ -314,7 +314,7 @@ var jsonFormat = huma.Format{
 		encoder.SetEscapeHTML(false)
 		return encoder.Encode(v)
 	},
-	Unmarshal: json.Unmarshal,
+	Unmarshal: unmarshal,
 }
 
 // Update runs the work of a Free operation in a write transaction of its caller.

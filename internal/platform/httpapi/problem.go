@@ -126,6 +126,10 @@ func humaFault(status int, errs []error) error {
 			if !errors.As(err, &detail) || detail.Location == "body" && status == http.StatusBadRequest {
 				return fault.New(fault.Malformed, "malformed").Because(err)
 			}
+			if path, code, ok := unreadOf(detail.Message); ok {
+				fields.Add(path, code)
+				continue
+			}
 			code, params := readMessage(detail.Message)
 			path := fieldPath(detail.Location)
 			if code == "required" && len(params) > 0 {

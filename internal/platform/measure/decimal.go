@@ -3,7 +3,6 @@
 package measure
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,7 +13,16 @@ import (
 type Decimal int64
 
 // ErrFormat is the error of a text that is no measure.
-var ErrFormat = errors.New("a measure is a number from 0 to 999999.999 with at most three decimals, such as 62 or 62.5")
+var ErrFormat error = formError{}
+
+type formError struct{}
+
+func (formError) Error() string {
+	return "a measure is a number from 0 to 999999.999 with at most three decimals, such as 62 or 62.5"
+}
+
+// Code names the text for who sent the number.
+func (formError) Code() string { return "measure_form" }
 
 // Parse reads a measure as JSON writes it: digits, and at most three decimals
 // after a point. Measures are never negative.

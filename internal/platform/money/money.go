@@ -4,7 +4,6 @@
 package money
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"strconv"
@@ -22,9 +21,17 @@ const Max Cents = 99_999_999_999_999
 
 // Errors of amounts that cannot be kept.
 var (
-	ErrFormat   = errors.New("an amount is a number with at most two decimals, such as 1250 or 1250.50")
-	ErrOverflow = errors.New("the amount is too large")
+	ErrFormat   error = formError{"amount_form", "an amount is a number with at most two decimals, such as 1250 or 1250.50"}
+	ErrOverflow error = formError{"amount_beyond", "the amount is too large"}
 )
+
+// formError says with a code what form a number has that cannot be kept.
+type formError struct{ code, text string }
+
+func (e formError) Error() string { return e.text }
+
+// Code names the text for who sent the number.
+func (e formError) Code() string { return e.code }
 
 // Parse reads an amount as JSON writes it: an optional minus, digits without
 // leading zeros, and at most two decimals after a point. Exponents, signs of

@@ -1,7 +1,6 @@
 package money
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,7 +17,7 @@ const Hundred Percent = 100_000
 const maxPercent Percent = 999_999_999
 
 // ErrPercent is the error of a text that is no rate.
-var ErrPercent = errors.New("a percentage is a number with at most three decimals, such as 21 or 5.25")
+var ErrPercent error = formError{"percent_form", "a percentage is a number with at most three decimals, such as 21 or 5.25"}
 
 // ParsePercent reads a rate as JSON writes it: digits without leading zeros,
 // and at most three decimals after a point. A million percent and more is ErrPercent.

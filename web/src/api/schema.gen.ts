@@ -23337,14 +23337,14 @@ export interface components {
         };
         PackageCellsInputBody: {
             /** @description features that they do not bring any more */
-            drop?: components["schemas"]["PackagePlace"][] | null;
+            drop?: components["schemas"]["PackagePlace"][];
             /**
              * Format: int64
              * @description a model of the list; null: with every model
              */
             model_id?: number | null;
             /** @description features that the packages bring from now on; 5,000 together with those of drop at most */
-            put?: components["schemas"]["PackagePlace"][] | null;
+            put?: components["schemas"]["PackagePlace"][];
         };
         PackageContent: {
             /**

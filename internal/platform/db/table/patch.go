@@ -91,7 +91,7 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 		case errors.As(err, &mismatch):
 			wrong.Add(name, "wrong_type")
 		case err != nil:
-			wrong.Add(name, "wrong_format")
+			wrong.Add(name, fault.FormOf(err))
 		}
 	}
 	return wrong.Err()

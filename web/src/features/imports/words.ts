@@ -1,4 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
+import { centsOf } from '@/api/money';
+import { money } from '@/i18n/format';
 import type { Resources } from '@/i18n/resources';
 import { isImportKind } from './kinds';
 import type { Job } from './queries';
@@ -55,11 +57,16 @@ const flags = new Set([
 /** Columns of a few words, which the log has words for. */
 const choices = new Set(['status', 'wheel_drive', 'order_type', 'vat_regime', 'business_unit', 'consent']);
 
+/** Columns of amounts, by how their names begin or end, and amounts as files write them. */
+const amounts = /^price(_|$)|_(price|cost)$/;
+const amount = /^-?\d{1,12}(\.\d{1,2})?$/;
+
 /** The value of a cell as screens show it. */
 export function cellText(t: TFunction<['imports', 'log']>, column: string, text: string): string {
   if (flags.has(column) && yesOrNo.has(text)) return t(text === '1' ? 'log:values.yes' : 'log:values.no');
   if (choices.has(column) && i18next.exists(`log:values.${text}`))
     return t(`log:values.${text as keyof LogWords['values']}`);
+  if (amounts.test(column) && amount.test(text)) return money(centsOf(Number(text)));
   return text;
 }
 

@@ -14,6 +14,8 @@ interface PlaceFieldsProps {
   list: Pricelist;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
+  /** What is wrong with the choice of series, ranges or models. */
+  error: string | undefined;
 }
 
 const most = 1000;
@@ -21,7 +23,7 @@ const most = 1000;
 const mostShown = 50;
 
 /** Where prices change: the whole list, or some of its series, ranges or models, and of which feature types. */
-export function PlaceFields({ list, draft, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ list, draft, onChange, error }: PlaceFieldsProps) {
   const { t } = useTranslation('pricechange');
   const names = useNames(list, draft.place);
   const hasFeatures = draft.of.includes('features');
@@ -46,6 +48,7 @@ export function PlaceFields({ list, draft, onChange }: PlaceFieldsProps) {
             value={draft.ids.map(String)}
             data={names}
             onChange={(values) => onChange({ ids: values.map(Number) })}
+            error={error}
             searchable
             hidePickedOptions
             limit={mostShown}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Fieldset.layer.css';
-import { Checkbox, Fieldset, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Input, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,18 @@ import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
 import { statePermission } from '@/routing/declaration';
 import type { Pricelist } from '../pricelist-list';
-import { blank, changeOf, type Column, costs, directions, type Draft, retail, steps } from './draft';
+import {
+  blank,
+  changeOf,
+  type Column,
+  costs,
+  directions,
+  type Draft,
+  retail,
+  steps,
+  type Wrong,
+  wrongIn,
+} from './draft';
 import { PlaceFields } from './PlaceFields';
 import { PreviewPart } from './PreviewPart';
 import { isActive, previewQuery, runsQuery, sumOfOld } from './queries';
@@ -67,7 +78,10 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
   });
   const error = sending.error ?? (asked ? preview.error : null);
   const problem = error ? problemOf(error) : undefined;
-  const wrong = (field: string) => problem?.fields[field]?.join(' ');
+  // What is not filled in yet is not wrong.
+  const missing = draft === blank ? {} : wrongIn(draft);
+  const wrong = (field: keyof Wrong) =>
+    missing[field] ? t(`wrong.${missing[field]}`) : problem?.fields[field]?.join(' ');
   const isOfNoField = problem && Object.keys(problem.fields).length === 0;
   const columns: readonly Column[] = may(mayCosts({ brandId: list.brand_id }))
     ? [...retail, ...costs]
@@ -101,6 +115,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
             />
           ))}
         </Group>
+        {missing.of && <Input.Error mt={4}>{wrong('of')}</Input.Error>}
         <Checkbox.Group
           label={t('prices')}
           mt="sm"
@@ -175,7 +190,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
           )}
         </Group>
       </Fieldset>
-      <PlaceFields list={list} draft={draft} onChange={set} />
+      <PlaceFields list={list} draft={draft} onChange={set} error={missing.ids && wrong('ids')} />
       {change && <Text fw={600}>{sentence(t, change)}</Text>}
       {shown && <PreviewPart preview={shown} page={page} onPage={setPage} />}
     </FormDialog>

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { blank, changeOf } from './draft';
+import { blank, changeOf, wrongIn } from './draft';
+
+describe('wrongIn', () => {
+  it('says of each field what is wrong with it', () => {
+    expect(wrongIn({ ...blank, value: 'abc' })).toEqual({ value: 'number' });
+    expect(wrongIn({ ...blank, value: '' })).toEqual({ value: 'number' });
+    expect(wrongIn({ ...blank, value: '0' })).toEqual({ value: 'positive' });
+    expect(wrongIn({ ...blank, value: '120', isLower: true })).toEqual({ value: 'most' });
+    expect(wrongIn({ ...blank, value: '5', step: 10, ending: 'x', columns: [], place: 'series' })).toEqual({
+      columns: 'none',
+      ending: 'digits',
+      ids: 'none',
+    });
+    expect(wrongIn({ ...blank, value: '2,5 %' })).toEqual({});
+  });
+});
 
 describe('changeOf', () => {
   it('asks for a raise by percent', () => {

@@ -55,14 +55,38 @@ export const blank: Draft = {
 
 const idsOf = { series: 'serie_ids', ranges: 'modelrange_ids', models: 'model_ids' } as const;
 
+const centsOfValue = ({ value }: Draft) => parseMoney(value.replace('%', '')).cents;
+
+/** What is wrong with a field, by the name of its words. */
+export type Wrong = Partial<
+  Record<'of' | 'columns' | 'value' | 'ending' | 'ids', 'none' | 'number' | 'positive' | 'most' | 'digits'>
+>;
+
+/** What keeps a draft from being a change, field by field. */
+export function wrongIn(draft: Draft): Wrong {
+  const cents = centsOfValue(draft);
+  return {
+    ...(draft.of.length === 0 && { of: 'none' }),
+    ...(draft.columns.length === 0 && { columns: 'none' }),
+    ...(typeof cents !== 'number' && { value: 'number' }),
+    ...(typeof cents === 'number' && cents <= 0 && { value: 'positive' }),
+    ...(typeof cents === 'number' &&
+      draft.by === 'percent' &&
+      draft.isLower &&
+      cents > mostPercent && { value: 'most' }),
+    ...(draft.place !== 'all' && draft.ids.length === 0 && { ids: 'none' }),
+    ...(draft.step > 0 && !/^\d{0,2}$/.test(draft.ending.trim()) && { ending: 'digits' }),
+  };
+}
+
+/** Nothing is lowered by more than all of it. */
+const mostPercent = 100_00;
+
 /** The change that a draft asks for; undefined while something is missing in it. */
 export function changeOf(draft: Draft): PriceChange | undefined {
-  const { cents } = parseMoney(draft.value.replace('%', ''));
-  if (typeof cents !== 'number' || cents <= 0) return undefined;
-  if (draft.of.length === 0 || draft.columns.length === 0) return undefined;
-  if (draft.place !== 'all' && draft.ids.length === 0) return undefined;
+  const cents = centsOfValue(draft);
+  if (typeof cents !== 'number' || Object.keys(wrongIn(draft)).length > 0) return undefined;
   const ending = draft.ending.trim();
-  if (!/^\d{0,2}$/.test(ending)) return undefined;
   const isRounded = draft.step > 0;
   return {
     of: [...draft.of],
