@@ -40,6 +40,7 @@ export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
       role="group"
       aria-label={t('alternatives.title')}
       className={classes.alternatives}
+      data-page={to === 'page' || undefined}
       data-alone={(to === 'page' && !hasOthers) || undefined}
     >
       {hasOthers &&
