@@ -45,23 +45,25 @@ function useRoom(place: RefObject<HTMLElement | null>, columns: readonly RecordC
   const [width, setWidth] = useState(0);
   // The widest place that the longest words did not fit into.
   const [tooNarrow, setTooNarrow] = useState(0);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place]);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const isTight = width > 0 && width < asked * rem;
   const room = isTight ? (width <= tooNarrow ? 'none' : 'tight') : 'enough';
-  // After each drawing: rows come and change.
   useLayoutEffect(() => {
-    const frame = room === 'tight' ? place.current?.firstElementChild : null;
-    if (frame && frame.scrollWidth > frame.clientWidth) setTooNarrow(width);
-  });
+    const element = place.current;
+    if (!element) return undefined;
+    const measure = () => {
+      setWidth(element.clientWidth);
+      const frame = room === 'tight' ? element.firstElementChild : null;
+      if (frame && frame.scrollWidth > frame.clientWidth) setTooNarrow(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // It grows with the words of its rows.
+    const table = element.querySelector('table');
+    if (table) observer.observe(table);
+    return () => observer.disconnect();
+  }, [place, room]);
   return room;
 }
 
