@@ -129,6 +129,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
           <Link
             to={isMine ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
             params={params}
+            search={isMine ? { step: 'summary' } : {}}
             {...props}
           />
         )}
