@@ -139,12 +139,14 @@ type Finance struct {
 func (v *Version) prepare() error {
 	var fields fault.Fields
 	for name, text := range map[string]*string{
-		"title": &v.Title, "customer_name": &v.CustomerName, "customer_email": &v.CustomerEmail,
+		"title": &v.Title, "customer_email": &v.CustomerEmail,
 		"deposit_comment": &v.DepositComment, "creditor": &v.Creditor, "franchise_accident": &v.FranchiseAccident, "franchise_theft": &v.FranchiseTheft,
 	} {
 		*text = strings.TrimSpace(*text)
 		fields.Length(name, *text, fault.MaxTitle)
 	}
+	v.CustomerName = strings.TrimSpace(v.CustomerName)
+	fields.Line("customer_name", v.CustomerName, fault.MaxTitle)
 	v.CustomerPhone = strings.TrimSpace(v.CustomerPhone)
 	fields.Length("customer_phone", v.CustomerPhone, 64)
 	for name, id := range map[string]*string{

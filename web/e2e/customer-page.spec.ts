@@ -58,6 +58,31 @@ async function customer(app: App, path: string, viewport = phone): Promise<Page>
 }
 
 describe('the page of a customer', () => {
+  test('has links whose table fits at every width', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await given(jonas);
+    await jonas.post(`/version/links/${id}`, {});
+    const page = await app.open(`/offer/view/${id}`, { as: jonas });
+    for (const width of [640, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const end = region(page).getByRole('button', { name: /Panaikinti nuorodą/ });
+      await end.scrollIntoViewIfNeeded();
+      const over = () =>
+        region(page).evaluate((part) => {
+          const { right } = part.getBoundingClientRect();
+          return Math.max(
+            ...[...part.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right - right),
+          );
+        });
+      await expect.poll(over, { message: `what runs over the edge at ${width}` }).toBeLessThanOrEqual(0.5);
+      const tallest = () =>
+        region(page).evaluate((part) =>
+          Math.max(...[...part.querySelectorAll('tr, dd')].map((one) => one.getBoundingClientRect().height)),
+        );
+      await expect.poll(tallest, { message: `the tallest row at ${width}` }).toBeLessThan(100);
+    }
+  });
+
   test('is made by one press, read on a phone, asked about and accepted', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id, number } = await given(jonas);

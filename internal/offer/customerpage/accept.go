@@ -40,8 +40,8 @@ type answer struct {
 func (in *answerer) read() (answer, url.Values) {
 	form, _ := url.ParseQuery(string(in.RawBody))
 	return answer{
-		Name: strings.Join(strings.Fields(form.Get("name")), " "), Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")),
-		Agreed: form.Get("agree") != "", Wrong: map[string]string{},
+		Name: fault.Seen(form.Get("name")), Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")),
+		Agreed: form.Get("agree") == "1", Wrong: map[string]string{},
 	}, form
 }
 

@@ -72,8 +72,17 @@ func TestCustomerReadsAsksAndAccepts(t *testing.T) {
 		if got := d.post(l, "/accept", url.Values{"name": {"Ona"}, "agree": {"1"}, "wording": {"0123456789abcdef"}}); got.Status != http.StatusUnprocessableEntity || !strings.Contains(got.Body, "agree-error") {
 			t.Errorf("another wording: %d", got.Status)
 		}
+		mark := wordingField.FindStringSubmatch(first.Body)[1]
+		for name, agree := range map[string]string{"\u200b": "1", " \u202e\u200f ": "1", "Ona": "0"} {
+			if got := d.post(l, "/accept", url.Values{"name": {name}, "agree": {agree}, "wording": {mark}}); got.Status != http.StatusUnprocessableEntity {
+				t.Errorf("accepted by %q with %q: %d", name, agree, got.Status)
+			}
+		}
+		if got := c.Put(fmt.Sprintf("/version/%d", c.ID), map[string]any{"customer_name": "Ona \u202eėtyt"}); got.Status != http.StatusUnprocessableEntity || !strings.Contains(got.Body, "customer_name") {
+			t.Errorf("a name that turns: %d %s", got.Status, got.Body)
+		}
 		for range 2 {
-			if got := d.accept(l, "  Ona   Petraitytė "); got.Status != http.StatusOK || !strings.Contains(got.Body, "Pasiūlymas patvirtintas") {
+			if got := d.accept(l, "  Ona  \u200b Petraitytė "); got.Status != http.StatusOK || !strings.Contains(got.Body, "Pasiūlymas patvirtintas") {
 				t.Fatalf("accepted: %d %s", got.Status, got.Body)
 			}
 		}

@@ -171,6 +171,40 @@ func TestNotesAreNotAlone(t *testing.T) {
 	}
 }
 
+// Notes of every kind are on the page of what they are of: an example of instalments, a footer, and what a draft is not.
+func TestNoPageHoldsOnlyNotes(t *testing.T) {
+	const foot, first = 275 * pdf.Millimetre, 20 * pdf.Millimetre
+	for count := 1; count < 70; count++ {
+		for name, set := range map[string]func(*document.Document){
+			"a draft":          func(*document.Document) {},
+			"with a footer":    func(d *document.Document) { d.Texts.Footer = strings.Repeat("Prices hold while stocks last. ", 12) },
+			"with accessories": func(d *document.Document) { d.Finance = document.Finance{} },
+			"without pictures": func(d *document.Document) { d.Images = nil },
+			"with a comment":   func(d *document.Document) { d.Texts.Comment = strings.Repeat("Line\n", count) },
+		} {
+			d := many(t, count)
+			d.Language, d.Draft, d.Texts = "en", true, document.Texts{}
+			set(d)
+			layout := laid(t, d)
+			var note pdf.Size
+			for _, page := range layout.Pages {
+				for _, m := range page.Marks {
+					if strings.HasPrefix(m.Text, "This is a draft") {
+						note = m.Style.Size
+					}
+				}
+			}
+			for number, page := range layout.Pages {
+				if !slices.ContainsFunc(page.Marks, func(m pdf.Mark) bool {
+					return m.Kind == pdf.KindText && m.Y > first && m.Y < foot && m.Style.Size > note
+				}) {
+					t.Errorf("%s with %d options: page %d of %d holds only notes", name, count, number+1, len(layout.Pages))
+				}
+			}
+		}
+	}
+}
+
 func images(t testing.TB, count int) (list [][]byte) {
 	for i := range count {
 		list = append(list, photo(t, 300+50*i, 300))

@@ -42,9 +42,9 @@ func (f Fields) Err() error {
 	return &Error{Kind: Invalid, Code: "validation_failed", Fields: f}
 }
 
-// Required notes an empty required text.
+// Required notes a required text of which nothing is seen.
 func (f *Fields) Required(path, text string) {
-	if strings.TrimSpace(text) == "" {
+	if Seen(text) == "" {
 		f.Add(path, "required")
 	}
 }
@@ -65,6 +65,9 @@ func (f *Fields) Line(path, text string, most int) {
 	f.Length(path, text, most)
 	if strings.ContainsFunc(text, unicode.IsControl) && utf8.ValidString(text) && !strings.ContainsRune(text, 0) {
 		f.Add(path, "line_breaks")
+	}
+	if strings.ContainsFunc(text, turns) {
+		f.Add(path, "direction_marks")
 	}
 }
 

@@ -63,13 +63,13 @@ func (f *Flow) Add(strips ...Strip) {
 	f.held = held{slices.Clone(strips[last:]), f.head}
 }
 
-// Under adds strips that stay with what was added last, such as a note with what it is of.
+// Under adds strips that stay with what was added last, such as a note with what it is of: whole, and
+// so does what is added under them in turn.
 func (f *Flow) Under(strips ...Strip) {
-	above := f.held
-	f.held = held{}
-	f.head, above.head = above.head, f.head
-	f.place(slices.Concat(Kept(above.strips, true), strips))
-	f.head = above.head
+	if len(f.held.strips) == 0 {
+		f.held.head = f.head
+	}
+	f.held.strips = Kept(slices.Concat(f.held.strips, strips), true)
 }
 
 // flush sets what is held.

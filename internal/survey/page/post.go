@@ -211,7 +211,7 @@ const mostContact = 255
 func (c *Contact) Tidy() map[string]string {
 	wrong := map[string]string{}
 	for name, text := range map[string]*string{"name": &c.Name, "phone": &c.Phone, "email": &c.Email} {
-		if *text = strings.Join(strings.Fields(*text), " "); utf8.RuneCountInString(*text) > mostContact {
+		if *text = fault.Seen(*text); utf8.RuneCountInString(*text) > mostContact {
 			wrong[name] = "too_long"
 		}
 	}

@@ -94,7 +94,9 @@ function Row({ offer, group }: { offer: ListedOffer; group: Group }) {
                 variant="default"
                 size="xs"
                 aria-label={`${t('find.edit')}: ${offer.number}`}
-                renderRoot={(props) => <Link to="/offer/edit/$versionId" params={params} {...props} />}
+                renderRoot={(props) => (
+                  <Link to="/offer/edit/$versionId" params={params} search={{ step: 'summary' }} {...props} />
+                )}
               >
                 {t('find.edit')}
               </Button>

@@ -142,6 +142,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
           <Link
             to={isMine && !rare.has(offer.waits) ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
             params={params}
+            search={isMine ? { step: 'summary' } : {}}
             {...props}
           />
         )}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '@/kit/record/Can';
 import { statePermission } from '@/routing/declaration';
 import { compareOffers } from '../compare/compare';
+import { useStateWord } from '../use-state-word';
 import type { Version } from '../wire';
 import { addAlternative, type Alternative, alternativesQuery } from './alternatives';
 import classes from './Alternatives.module.css';
@@ -40,6 +41,7 @@ export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
       role="group"
       aria-label={t('alternatives.title')}
       className={classes.alternatives}
+      data-page={to === 'page' || undefined}
       data-alone={(to === 'page' && !hasOthers) || undefined}
     >
       {hasOthers &&
@@ -56,13 +58,14 @@ export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          data-beside={hasOthers || undefined}
           loading={isAdding}
           leftSection={<IconPlus size={14} aria-hidden />}
           aria-label={t('alternatives.add')}
           title={t('alternatives.add')}
           onClick={() => void add()}
         >
-          {t('alternatives.short')}
+          <span className={classes.short}>{t('alternatives.short')}</span>
         </Button>
       )}
       {hasOthers && (
@@ -91,9 +94,8 @@ function Letter({ alternative, isCurrent, isEdited }: LetterProps) {
   const { t } = useTranslation('offers');
   const { id, number, model, state } = alternative;
   const letter = letterOf(alternative.alternative);
-  const name = [t('alternatives.letter', { letter }), model, number, t(`status.${state}`)]
-    .filter(Boolean)
-    .join(', ');
+  const word = useStateWord(alternative);
+  const name = [t('alternatives.letter', { letter }), model, number, word].filter(Boolean).join(', ');
   return (
     <Link
       className={classes.letter}

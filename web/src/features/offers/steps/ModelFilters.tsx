@@ -31,6 +31,8 @@ export function ModelFilters(props: ModelFiltersProps) {
   const { preferences } = useMe();
   const searchId = useId();
   const [budget, setBudget] = useState('');
+  // What the field was left with.
+  const [wrong, setWrong] = useState('');
   useShortcuts(
     'offer',
     [
@@ -74,6 +76,8 @@ export function ModelFilters(props: ModelFiltersProps) {
           placeholder={t('models.facet.budget')}
           currency={currency}
           text={budget}
+          error={wrong === budget && parseMoney(budget).cents === undefined && t('models.noAmount')}
+          onLeave={() => setWrong(budget)}
           onText={(text) => {
             setBudget(text);
             onFilter({ ...filter, budget: parseMoney(text).cents ?? null });

@@ -73,7 +73,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
       key: 'revoke',
       title: t('page.revoke'),
       isTitleHidden: true,
-      width: '9rem',
+      width: '11rem',
       align: 'end',
       render: (link) =>
         link.revoked_at === null && (

@@ -7,6 +7,7 @@ import { NewerListButton } from '../changes/NewerListButton';
 import { TypeButton } from '../changes/TypeButton';
 import { UndoRedo } from '../changes/UndoRedo';
 import { StateBadge } from '../StateBadge';
+import { useStateWord } from '../use-state-word';
 import type { Car } from '../wire';
 import { CustomerButton } from './CustomerButton';
 import classes from './OfferHeader.module.css';
@@ -18,10 +19,11 @@ export function OfferHeader({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const { version, model, vehicle } = car;
   const [isOpen, setOpen] = useState(false);
+  const state = useStateWord(version);
   return (
     <div className={classes.head} data-record={version.number} data-open={isOpen || undefined}>
       <span className={classes.number}>{version.number}</span>
-      <StateBadge state={version.state} label={t(`status.${version.state}`)} />
+      <StateBadge state={version.state} label={state} />
       <CustomerButton car={car} />
       <button
         type="button"

@@ -99,7 +99,7 @@ function Rooms() {
               key: phase,
               title: t(`stock.values.phase.${phase}`),
               align: 'end' as const,
-              width: '9rem',
+              width: '9rem' as const,
               render: (room: Room) => count(room, phase),
             })),
           ]}

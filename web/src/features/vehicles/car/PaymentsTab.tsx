@@ -113,7 +113,7 @@ export function PaymentsTab({ vehicle, around }: PaymentsTabProps) {
             title: t('payments.actions'),
             isTitleHidden: true as const,
             align: 'end' as const,
-            width: '12rem',
+            width: '12rem' as const,
             render: (row: Payment) => (
               <span className={classes.buttons}>
                 {isEdited(row) ? (
