@@ -26,7 +26,7 @@ export default function RepricedOffersScreen() {
   const open = (next: RepricedSearch) =>
     void navigate({ to: '.', search: parseRepricedSearch({ ...next }) as never, replace: true });
   const { from = '', to = '', total = 0, offers = [] } = query.data ?? {};
-  const isNarrowed = [search.modelId, search.featureId, search.ruleId].some((id) => id !== undefined);
+  const isNarrowed = [search.modelId, search.featureId, search.ruleId].some((one) => one !== undefined);
   return (
     <Page
       title={t('offers.title')}
