@@ -22515,6 +22515,11 @@ export interface components {
             id: number;
             text: string;
         };
+        NamedModel: {
+            code: string;
+            /** Format: int64 */
+            id: number;
+        };
         NewEntry: {
             /** @example app.brand.baseData.brandId_3 */
             permission: string;
@@ -25247,6 +25252,13 @@ export interface components {
             until: number;
         };
         Readiness: {
+            /** @description the first of these, by code */
+            free: components["schemas"]["NamedModel"][];
+            /**
+             * Format: int64
+             * @description with a standard price of 0
+             */
+            free_models: number;
             /**
              * Format: int64
              * @description in use
@@ -25257,6 +25269,8 @@ export interface components {
              * @description models without a price of transport, their own or that of the list: their offers do not count it
              */
             no_transport: number;
+            /** @description the first of these, by code */
+            unpriced: components["schemas"]["NamedModel"][];
             /**
              * Format: int64
              * @description without a standard price: no offer can be made of them
