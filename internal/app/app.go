@@ -299,7 +299,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	notice.Routes(api, slices.Concat(worklist.NoticeNames(), difference.NoticeNames(), order.NoticeNames(), followup.NoticeNames()))
+	notice.Routes(api, slices.Concat(worklist.NoticeNames(), difference.NoticeNames(), order.NoticeNames(), followup.NoticeNames(), vehicle.NoticeNames()))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)

@@ -45,6 +45,7 @@ func moveCases(t *testing.T, p *apitest.Program, admin *apitest.Client) []moveCa
 	anOffer := func() (int64, string) { return car.ID, fmt.Sprintf("/version/%d", car.ID) }
 	aList := func() (int64, string) {
 		id := admin.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":%q}`, unique("List")))
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, id))
 		return id, fmt.Sprintf("/pricelist/%d", id)
 	}
 	anArchivedList := func() (int64, string) {

@@ -59,13 +59,23 @@ func (k *Models) archiveNeedless(ctx context.Context, a *httpapi.API, in *httpap
 	return rule, err
 }
 
-// needless refuses when a model that a rule holds for needs it; it gives the
-// revision of the rules that were looked at.
+// Whether a model has a use for a rule.
+type use int
+
+const (
+	unused       use = iota
+	used             // without the rule something else could be chosen
+	contradicted     // its rules contradict each other: nothing can be known
+)
+
+// needless refuses when a model that a rule holds for needs it, or may need it;
+// it gives the revision of the rules that were looked at.
 func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (revision int64, err error) {
 	models, revision, err := modelsOf(ctx, view, rule.PricelistID)
 	if err != nil {
 		return 0, err
 	}
+<<<<<<< HEAD
 	if rule.ModelID != nil {
 		models = slices.DeleteFunc(models, func(m ListedModel) bool { return m.ID != *rule.ModelID })
 	}
@@ -73,49 +83,70 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 	var needing []string
 	for _, listed := range models {
 		needed, err := w.needs(ctx, listed.ID, revision, rule.ID)
+=======
+	by := map[use][]string{}
+	for _, listed := range models {
+		if rule.ModelID != nil && *rule.ModelID != listed.ID {
+			continue
+		}
+		found, err := k.use(ctx, view, place{rule.PricelistID, listed.ID}, revision, rule.ID)
+>>>>>>> m22
 		if err != nil {
 			return 0, err
 		}
-		if needed {
-			needing = append(needing, listed.Code)
-		}
-		if len(needing) == mostBlocked {
+		if by[found] = append(by[found], listed.Code); found != unused && len(by[found]) == mostBlocked {
 			break
 		}
 	}
-	if len(needing) > 0 {
-		return 0, fault.New(fault.Conflict, "rule_needed").With("rule", rule.Name).With("models", strings.Join(needing, ", "))
+	refusal := func(code string, models []string) error {
+		return fault.New(fault.Conflict, code).With("rule", rule.Name).With("models", strings.Join(models, ", "))
+	}
+	switch {
+	case len(by[contradicted]) > 0:
+		return 0, refusal("rule_contradicted", by[contradicted])
+	case len(by[used]) > 0:
+		return 0, refusal("rule_needed", by[used])
 	}
 	return revision, nil
 }
 
-// needs reports whether without the rule something else could be chosen of a
+// use reports whether without the rule something else could be chosen of a
 // model in some type of offer. Of one whose standard equipment is in a circle
 // nothing is known, so that it keeps its rules.
+<<<<<<< HEAD
 func (w *walk) needs(ctx context.Context, modelID, revision, rule int64) (bool, error) {
 	m, sold, err := w.model(ctx, modelID)
+=======
+func (k *Models) use(ctx context.Context, view View, p place, revision, rule int64) (use, error) {
+	m, sold, err := k.passing(ctx, view, p)
+>>>>>>> m22
 	switch {
 	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
-		return false, fault.New(fault.Unavailable, "rules_changing")
+		return unused, fault.New(fault.Unavailable, "rules_changing")
 	case err != nil:
-		return false, err
+		return unused, err
 	}
+	found := unused
 	for _, kind := range sold {
 		compiled, err := m.In(kind)
 		var circle *engine.PositionError
 		if errors.As(err, &circle) {
-			return true, nil
+			found = used
+			continue
 		}
 		if err != nil {
-			return false, err
+			return unused, err
 		}
+		contradictory, _ := compiled.Contradictory(over(ctx))
 		needless, known := compiled.Needless(rule, over(ctx))
-		if !known {
-			return false, ctx.Err()
-		}
-		if !needless {
-			return true, nil
+		switch {
+		case !known:
+			return unused, ctx.Err()
+		case contradictory:
+			return contradicted, nil
+		case !needless:
+			found = used
 		}
 	}
-	return false, nil
+	return found, nil
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"forecourt/internal/testkit/apitest"
 )
@@ -74,4 +75,52 @@ func TestNeedlessRulesAreArchived(t *testing.T) {
 			t.Errorf("a rule that is not there: %d", got.Status)
 		}
 	})
+}
+
+// TestAContradictionMakesNoRuleNeedless: while nothing can be built of a model
+// none of its rules is called needless, whether all models contradict
+// themselves or one, and a press that asks for it is refused with the reason.
+func TestAContradictionMakesNoRuleNeedless(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		list := copied(t, admin)
+		rule := func(name, of, parts string) int64 {
+			return admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,%s"name":%q,%s}`, list, of, name, parts))
+		}
+		own := rule("OWN", `"model_id":1,`, `"include":1,"conditions":[{"id":31}],"actions":[{"id":23}]`)
+		for of, where := range map[string]string{`"model_id":1,`: " of one", "": " of all"} {
+			always := rule("ALWAYS"+where, of, `"include":1,"actions":[{"id":31}]`)
+			never := rule("NEVER"+where, of, `"include":0,"actions":[{"id":31}]`)
+			found := lint(t, admin, list, 1, "")
+			if len(found.texts("H1")) == 0 {
+				t.Fatalf("no contradiction is reported: %+v", found)
+			}
+			if got := strings.Join(found.texts("H5"), " "); got != "" || found.archivable() != "" {
+				t.Errorf("with a contradiction: %s; archivable: %s", got, found.archivable())
+			}
+			for _, id := range []int64{own, always, never} {
+				got := admin.Post(fmt.Sprint("/rule/archive-needless/", id), nil)
+				if got.Status != http.StatusConflict || got.Problem(t).Code != "rule_contradicted" || !strings.Contains(got.Problem(t).Message, "A01P") {
+					t.Errorf("a rule of a model that contradicts itself: %d %s", got.Status, got.Body)
+				}
+			}
+			for _, id := range []int64{always, never} {
+				apitest.Done[struct{ ID int64 }](t, admin.Put(fmt.Sprint("/rule/", id), `{"status":"deleted"}`))
+			}
+		}
+	})
+}
+
+// copied is a copy of the list of the demo group, not published.
+func copied(t *testing.T, admin *apitest.Client) int64 {
+	t.Helper()
+	list := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Next","source_pricelist_id":1}`)
+	for range 500 {
+		if !apitest.Done[struct{ Copying bool }](t, admin.Get(fmt.Sprint("/pricelist/", list))).Copying {
+			return list
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatal("the copy does not end")
+	return 0
 }

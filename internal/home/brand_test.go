@@ -38,10 +38,15 @@ func TestBrandOverview(t *testing.T) {
 			t.Errorf("an empty brand: %+v", o)
 		}
 		title := admin.Create(t, "/pricelist-title", fmt.Sprintf(`{"brand_id":%d,"type":1,"name":"Nova LT"}`, brand))
+		serie := admin.Create(t, "/serie", fmt.Sprintf(`{"brand_id":%d,"name":"One"}`, brand))
+		modelrange := admin.Create(t, "/model-range", fmt.Sprintf(`{"serie_id":%d,"model":"One"}`, serie))
+		body := admin.Create(t, "/body-type", fmt.Sprintf(`{"brand_id":%d,"code":"SEDAN"}`, brand))
+		model := admin.Create(t, "/model", fmt.Sprintf(`{"brand_id":%d,"serie_id":%d,"modelrange_id":%d,"bodytype_id":%d,"gearbox_id":1,"fuel_id":1,"code":"ONE"}`, brand, serie, modelrange, body))
 		lists := map[string]int64{}
 		for name, day := range map[string]string{"past": "2020-01-01", "actual": "2021-01-01", "upcoming": "2099-01-01", "draft": "2021-02-01", "archived": "2021-03-01"} {
 			id := admin.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":%q,"started_at":%q}`, title, name, day))
 			lists[name] = id
+			admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"price_standard":100}`, id, model))
 			if name != "draft" && name != "archived" {
 				if got := admin.Post(fmt.Sprintf("/pricelist/publish/%d", id), nil); got.Status != http.StatusOK {
 					t.Fatalf("publish %s: %d %s", name, got.Status, got.Body)

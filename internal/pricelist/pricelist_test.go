@@ -55,6 +55,10 @@ func TestPricelistLife(t *testing.T) {
 		apitest.Rejects(t, "a price list as source of a support list", admin.Post("/pricelist", `{"pricelist_title_id":2,"name":"X","source_pricelist_id":1}`), "source_pricelist_id")
 
 		path := fmt.Sprintf("/pricelist/publish/%d", l.ID)
+		if got := admin.Post(path+"?revision=1", nil); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Code != "pricelist_empty" {
+			t.Errorf("published without models: %d %s", got.Status, got.Body)
+		}
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, l.ID))
 		if got := apitest.Done[record](t, admin.Post(path+"?revision=1", nil)); got.PublishedAt == nil {
 			t.Error("the list is not published")
 		}
@@ -72,7 +76,7 @@ func TestPricelistLife(t *testing.T) {
 		admin.Get("/pricelist?pricelistTitleId=1").JSON(t, &lists)
 		for _, list := range lists {
 			// Of the demo group's, list 1 is in force, and list 2 has all of its models but the one that is built no more.
-			models := map[int64]int64{1: 28, 2: 27}[list.ID]
+			models := map[int64]int64{1: 28, 2: 27, l.ID: 1}[list.ID]
 			if list.Actual != (list.ID == 1) || list.Models != models {
 				t.Errorf("list %d: in force %v, %d models", list.ID, list.Actual, list.Models)
 			}
@@ -256,6 +260,9 @@ func TestReadinessNamesWhatIsMissing(t *testing.T) {
 	type missing struct {
 		Models          int64
 		UnpricedModels  int64 `json:"unpriced_models"`
+		Unpriced        []struct{ Code string }
+		FreeModels      int64 `json:"free_models"`
+		Free            []struct{ Code string }
 		UnpricedOptions int64 `json:"unpriced_options"`
 		NoTransport     int64 `json:"no_transport"`
 		Untranslated    []struct {
@@ -280,8 +287,12 @@ func TestReadinessNamesWhatIsMissing(t *testing.T) {
 		model := admin.Create(t, "/model", `{"brand_id":1,"serie_id":1,"modelrange_id":1,"bodytype_id":1,"gearbox_id":1,"fuel_id":1,"code":"NAUJAS"}`)
 		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d}`, empty.ID, model))
 		got := of(empty.ID)
-		if got.Models != 1 || got.UnpricedModels != 1 || got.NoTransport != 1 || len(got.Untranslated) == 0 || got.Untranslated[0].Models != 1 {
+		if got.Models != 1 || got.UnpricedModels != 1 || got.Unpriced[0].Code != "NAUJAS" || got.FreeModels != 0 || got.NoTransport != 1 || len(got.Untranslated) == 0 || got.Untranslated[0].Models != 1 {
 			t.Errorf("a model without price and name: %+v", got)
+		}
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":0}`, empty.ID))
+		if got := of(empty.ID); got.FreeModels != 1 || len(got.Free) != 1 || got.UnpricedModels != 1 {
+			t.Errorf("a model for nothing: %+v", got)
 		}
 		if got := p.As(t, "ruta").Get("/pricelist/readiness/1"); got.Status != http.StatusForbidden {
 			t.Errorf("a salesperson sees it: %d", got.Status)

@@ -68,7 +68,7 @@ func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by pub
 }
 
 // publishable refuses a list that is published or archived, of a screen the
-// caller may not use, or not yet complete.
+// caller may not use, not yet complete, or a price list without models.
 func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error {
 	if err := byType(tx, l.Type, l.BrandID); err != nil {
 		return err
@@ -76,7 +76,14 @@ func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error 
 	if err := Statuses.May(Publish, l); err != nil {
 		return err
 	}
-	return c.idle(ctx, tx, l.ID)
+	if err := c.idle(ctx, tx, l.ID); err != nil || l.Type != PriceList {
+		return err
+	}
+	models, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM model_prices p JOIN models m ON m.id = p.model_id WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'", l.ID)
+	if err == nil && models == 0 {
+		err = fault.New(fault.Invalid, "pricelist_empty").With("list", l.Name)
+	}
+	return err
 }
 
 // unchanged refuses when the rules have changed since they were checked; 0 are

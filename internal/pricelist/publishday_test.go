@@ -46,6 +46,8 @@ func TestPublishDay(t *testing.T) {
 		if list.PublishOn == nil || *list.PublishOn != today.AddDays(30).String() || list.PublishBy == nil {
 			t.Errorf("made with a day: %+v", list)
 		}
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, list.ID))
+		none := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Without models","publish_on":%q}`, today.AddDays(1))))
 		for _, day := range []date.Date{today, today.AddDays(-1)} {
 			apitest.Rejects(t, "a day that has begun", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day)), "publish_on")
 		}
@@ -75,6 +77,9 @@ func TestPublishDay(t *testing.T) {
 		got := apitest.Done[dayOf](t, admin.Get(at))
 		if got.PublishedAt == nil || got.PublishOn != nil || got.PublishBy != nil {
 			t.Errorf("on its day: %+v", got)
+		}
+		if empty := apitest.Done[dayOf](t, admin.Get(fmt.Sprintf("/pricelist/%d", none.ID))); empty.PublishedAt != nil || empty.PublishOn != nil || !strings.Contains(admin.Get("/notice").Body, "publish_refused") {
+			t.Errorf("a list without models on its day: %+v", empty)
 		}
 		p.Run(t, pricelist.PublishKind)
 		if again := apitest.Done[dayOf](t, admin.Get(at)); *again.PublishedAt != *got.PublishedAt {

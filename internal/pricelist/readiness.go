@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
 )
 
 // Readiness is what somebody should look at before a price list is published for good; nothing of it keeps
@@ -14,10 +15,22 @@ import (
 type Readiness struct {
 	Models          int64          `json:"models" doc:"in use"`
 	UnpricedModels  int64          `json:"unpriced_models" doc:"without a standard price: no offer can be made of them"`
+	Unpriced        []NamedModel   `json:"unpriced" nullable:"false" doc:"the first of these, by code"`
+	FreeModels      int64          `json:"free_models" doc:"with a standard price of 0"`
+	Free            []NamedModel   `json:"free" nullable:"false" doc:"the first of these, by code"`
 	UnpricedOptions int64          `json:"unpriced_options" doc:"without any price and no standard equipment: nobody can choose them"`
 	NoTransport     int64          `json:"no_transport" doc:"models without a price of transport, their own or that of the list: their offers do not count it"`
 	Untranslated    []MissingTexts `json:"untranslated" nullable:"false" doc:"by language of the companies that sell the brand"`
 }
+
+// NamedModel is a model that readiness names.
+type NamedModel struct {
+	ID   int64  `json:"id"`
+	Code string `json:"code"`
+}
+
+// mostNamed is how many models readiness names.
+const mostNamed = 20
 
 // MissingTexts is what has no text in a language that documents are written in.
 type MissingTexts struct {
@@ -28,7 +41,7 @@ type MissingTexts struct {
 
 // readiness reads what is missing in a list.
 func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, error) {
-	out := Readiness{Untranslated: []MissingTexts{}}
+	out := Readiness{Untranslated: []MissingTexts{}, Unpriced: []NamedModel{}, Free: []NamedModel{}}
 	list, err := Pricelists.Get(ctx, tx, in.ID)
 	if err != nil {
 		return out, err
@@ -37,13 +50,15 @@ func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, err
 		return out, err
 	}
 	models, err := db.Select[struct {
+		ID          int64           `db:"id"`
+		Code        string          `db:"code"`
 		Description db.Translations `db:"description"`
-		IsPriced    db.Flag         `db:"is_priced"`
+		Price       *money.Cents    `db:"price_standard"`
 		Transported db.Flag         `db:"is_transported"`
-	}](ctx, tx, `SELECT m.description, CASE WHEN p.price_standard IS NULL THEN 0 ELSE 1 END AS is_priced,
+	}](ctx, tx, `SELECT m.id, m.code, m.description, p.price_standard,
 			CASE WHEN p.price_transportation IS NULL THEN 0 ELSE 1 END AS is_transported
 		FROM model_prices p JOIN models m ON m.id = p.model_id
-		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'`, list.ID)
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active' ORDER BY m.code_key, m.id`, list.ID)
 	if err != nil {
 		return out, fmt.Errorf("read the models of a price list: %w", err)
 	}
@@ -79,12 +94,18 @@ func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, err
 		}
 	}
 	for _, m := range models {
-		if !bool(m.IsPriced) {
+		switch {
+		case m.Price == nil:
 			out.UnpricedModels++
+			out.Unpriced = append(out.Unpriced, NamedModel{m.ID, m.Code})
+		case *m.Price == 0:
+			out.FreeModels++
+			out.Free = append(out.Free, NamedModel{m.ID, m.Code})
 		}
 		if list.Type == 1 && list.PriceTransportation == nil && !bool(m.Transported) {
 			out.NoTransport++
 		}
 	}
+	out.Unpriced, out.Free = out.Unpriced[:min(len(out.Unpriced), mostNamed)], out.Free[:min(len(out.Free), mostNamed)]
 	return out, nil
 }

@@ -15,11 +15,26 @@ type Differences struct {
 	New, Dropped, Changed []DifferentRule
 }
 
+// IDs are the rules that differ, those of both lists where one changed.
+func (d *Differences) IDs() []int64 {
+	var ids []int64
+	for _, r := range slices.Concat(d.New, d.Dropped, d.Changed) {
+		ids = append(ids, r.IDs()...)
+	}
+	return ids
+}
+
+// IDs are the rule in each list that has it.
+func (r *DifferentRule) IDs() []int64 {
+	return slices.DeleteFunc([]int64{r.OldID, r.NewID}, func(id int64) bool { return id == 0 })
+}
+
 // DifferentRule is a rule of one list, or of both with what they say differently.
 type DifferentRule struct {
 	OldID, NewID int64
 	ModelID      *int64
 	Name         string
+	NameKey      string   // the same in both lists where the rule changed
 	Fields       []string // fields of Rule
 }
 
@@ -63,7 +78,7 @@ func Compare(ctx context.Context, tx *db.Tx, from, to int64) (Differences, error
 		}
 		delete(named, r.NameKey)
 		if fields := n.differsFrom(r); len(fields) > 0 {
-			out.Changed = append(out.Changed, DifferentRule{r.ID, n.ID, n.ModelID, n.Name, fields})
+			out.Changed = append(out.Changed, DifferentRule{r.ID, n.ID, n.ModelID, n.Name, n.NameKey, fields})
 		}
 	}
 	saying := map[string][]*comparedRule{}
@@ -78,11 +93,11 @@ func Compare(ctx context.Context, tx *db.Tx, from, to int64) (Differences, error
 			saying[r.meaning()] = same[1:]
 			continue
 		}
-		out.Dropped = append(out.Dropped, DifferentRule{OldID: r.ID, ModelID: r.ModelID, Name: r.Name})
+		out.Dropped = append(out.Dropped, DifferentRule{OldID: r.ID, ModelID: r.ModelID, Name: r.Name, NameKey: r.NameKey})
 	}
 	for _, r := range both {
 		if named[r.NameKey] == r {
-			out.New = append(out.New, DifferentRule{NewID: r.ID, ModelID: r.ModelID, Name: r.Name})
+			out.New = append(out.New, DifferentRule{NewID: r.ID, ModelID: r.ModelID, Name: r.Name, NameKey: r.NameKey})
 		}
 	}
 	return out, nil

@@ -101,7 +101,7 @@ func TestTwoSellersAndOneCar(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, rokas, second, inga := p.As(t, "admin"), p.As(t, "rokas"), p.As(t, "tomas"), p.As(t, "inga")
 		salesperson(t, admin, "tomas")
-		id := newCar(t, admin, 1, ``)
+		id := newCar(t, admin, 1, `,"description_show":"Aurora Žalioji"`)
 		at := func(what string) string { return fmt.Sprintf("/stock/%s/%d", what, id) }
 		sellers := []*apitest.Client{rokas, second}
 		got := apitest.AtOnce(8, func(i int) apitest.Response { return sellers[i%2].Post(at("reserve"), `{"customer_name":"Ona"}`) }).By()
@@ -140,6 +140,8 @@ func TestTwoSellersAndOneCar(t *testing.T) {
 		}
 		if notices := other.Get("/notice"); !strings.Contains(notices.Body, "reservation_yours") {
 			t.Errorf("who waited is not notified: %s", notices.Body)
+		} else if strings.Contains(notices.Body, `"name":""`) {
+			t.Errorf("the notice does not name its vehicle: %s", notices.Body)
 		}
 		if got := inga.Post(at("reserve"), `{"take_over":true}`); got.Status != http.StatusForbidden {
 			t.Errorf("taken over without the right: %d %s", got.Status, got.Body)

@@ -44,6 +44,26 @@ func next(ctx context.Context, tx *db.Tx, h *holding, how string) error {
 	return notice.Add(ctx, tx, first.message(notice.ReservationYours, until))
 }
 
+// NoticeNames are the names of vehicles that notices show: what they are, since that is
+// seen of the cars of all companies.
+func NoticeNames() []notice.Names {
+	return []notice.Names{{Entity: "stock", Of: func(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
+		among, err := tx.AmongIDs("id", ids)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := db.Select[struct {
+			ID   int64  `db:"id"`
+			Name string `db:"description_show"`
+		}](ctx, tx, "SELECT id, description_show FROM vehicles WHERE "+holdings.Scope+" AND status = 'active' AND "+among.Places(1), among.Args...)
+		names := map[int64]string{}
+		for _, r := range rows {
+			names[r.ID] = r.Name
+		}
+		return names, err
+	}}}
+}
+
 func (r *Reservation) message(kind string, day date.Date) notice.Message {
 	return notice.Message{
 		UserID: r.UserID, Kind: kind, Entity: "stock", EntityID: r.VehicleID, CompanyID: &r.CompanyID,

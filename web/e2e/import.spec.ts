@@ -230,6 +230,7 @@ test('a published price list is asked about before an import changes it; names o
 test('a price list that was published after a file was checked is asked about too', async ({ app }) => {
   const admin = await app.as('admin');
   const list = await admin.post<{ id: number }>('/pricelist', { pricelist_title_id: 1, name: 'Rytojaus' });
+  await admin.post('/model-price', { pricelist_id: list.id, model_id: 1, price_standard: 20_000 });
   const page = await app.open('/brand/edit/1/imports', { as: admin });
   const dialogs = new ImportDialogs(page);
   await dialogs.open();

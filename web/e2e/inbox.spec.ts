@@ -60,6 +60,53 @@ describe('the inbox', () => {
     await panel(page).waitFor({ state: 'hidden' });
   });
 
+  test('leads from a new price list to the offers that it changes', async ({ app }) => {
+    const admin = await app.as('admin');
+    const list = async (name: string, price: number) => {
+      const { id } = await admin.post<{ id: number }>('/pricelist', { pricelist_title_id: 1, name });
+      await admin.post('/model-price', { pricelist_id: id, model_id: 1, price_standard: price });
+      return id;
+    };
+    const [from, to] = [await list('Senas', 20_000), await list('Naujas', 21_000)];
+    await admin.post(`/pricelist/publish/${from}`, {});
+    const saule = await app.as('saule');
+    const offer = await admin.post<Offer>('/version', {
+      company_id: 1,
+      brand_id: 1,
+      pricelist_id: from,
+      model_id: 1,
+    });
+    await admin.post(`/version/hand-over/${offer.id}/${sauleID}`, {});
+    await admin.post(`/pricelist/publish/${to}`, {});
+    await admin.post(`/pricelist/difference/notify/${from}/${to}`, {});
+    const page = await app.open('/', { as: saule });
+    await page.getByRole('button', { name: /^Pranešimai: [1-9]/ }).click();
+    await panel(page)
+      .getByRole('link', { name: /Naujas/ })
+      .click();
+    await page.waitForURL(`**/offer/repriced/${from}/${to}?my=1`);
+    await page.getByRole('link', { name: offer.number }).waitFor();
+    await page.getByText('modelis su transportavimu: +1 000,00 €').waitFor();
+  });
+
+  test('leads from a reserved car to the stock', async ({ app }) => {
+    const [rokas, saule] = [await app.as('rokas'), await app.as('saule')];
+    const cars =
+      await rokas.get<readonly { id: number; reserved_by: string; brand_id: number }[]>('/stock?brandId=1');
+    const car = cars.find(({ reserved_by: by }) => by === '')?.id ?? 0;
+    await rokas.post(`/stock/reserve/${car}`, {});
+    await saule.post(`/stock/reserve/${car}`, { queue: true });
+    await rokas.post(`/stock/release/${car}`, {});
+    const page = await app.open('/', { as: saule });
+    await page.getByRole('button', { name: /^Pranešimai: [1-9]/ }).click();
+    await panel(page)
+      .getByRole('link', { name: /rezerv/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/stock(\?q=|$)/);
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(0);
+  });
+
   test('is marked as a whole, also on a phone', async ({ app }) => {
     const jonas = await app.as('jonas');
     const page = await app.open('/', { as: jonas, viewport: phone });
@@ -75,7 +122,7 @@ describe('the inbox', () => {
 
   test('is empty for who was notified nothing', async ({ app }) => {
     const page = await app.open('/', { as: 'ruta' });
-    await bell(page).click();
+    await page.getByRole('button', { name: /^Pranešimai: [1-9]/ }).click();
     await panel(page)
       .getByText(/^Pranešimų nėra\./)
       .waitFor();
@@ -93,7 +140,7 @@ describe('who stands in', () => {
     const page = await app.open('/', { as: 'laura.mik' });
     await page.getByText('Šiandien pavaduojate: Paulius Grigaitis').waitFor();
     await page.getByText('pavaduojate: Paulius Grigaitis', { exact: true }).first().waitFor();
-    await bell(page).click();
+    await page.getByRole('button', { name: /^Pranešimai: [1-9]/ }).click();
     await panel(page)
       .getByText(/Viltė Pavaduotoja · pavaduojate: Paulius Grigaitis/)
       .waitFor();

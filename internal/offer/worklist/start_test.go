@@ -60,6 +60,7 @@ func TestListInForceIsFirst(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		next := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"2999","started_at":"2999-01-01"}`)
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, next))
 		apitest.Done[struct{}](t, admin.Post(fmt.Sprintf("/pricelist/publish/%d?revision=1", next), nil))
 		s := apitest.Done[startChoices](t, p.As(t, "jonas").Get("/offer/start?brandId=1"))
 		if len(s.Pricelists) != 2 || s.Pricelists[0].ID != 1 || s.Pricelists[1].ID != next || s.PricelistID != nil {

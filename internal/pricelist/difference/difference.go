@@ -38,16 +38,18 @@ func Routes(a *httpapi.API) {
 
 // Counts are how many differences there are in each group.
 type Counts struct {
-	ModelsNew      int64 `json:"models_new"`
-	ModelsDropped  int64 `json:"models_dropped"`
-	ModelPrices    int64 `json:"model_prices" doc:"each price of a model counts"`
-	OptionsNew     int64 `json:"options_new" doc:"of models that both lists have"`
-	OptionsDropped int64 `json:"options_dropped"`
-	OptionPrices   int64 `json:"option_prices" doc:"each price of an option of a model counts"`
-	OptionKinds    int64 `json:"option_kinds" doc:"options that became standard equipment, or are it no longer"`
-	RulesNew       int64 `json:"rules_new"`
-	RulesDropped   int64 `json:"rules_dropped"`
-	RulesChanged   int64 `json:"rules_changed"`
+	ModelsNew       int64 `json:"models_new"`
+	ModelsDropped   int64 `json:"models_dropped"`
+	ModelPrices     int64 `json:"model_prices" doc:"each price of a model counts"`
+	OptionsNew      int64 `json:"options_new" doc:"of models that both lists have"`
+	OptionsDropped  int64 `json:"options_dropped"`
+	OptionPrices    int64 `json:"option_prices" doc:"each price of an option of a model counts"`
+	OptionKinds     int64 `json:"option_kinds" doc:"options that became standard equipment, or are it no longer"`
+	ContentsNew     int64 `json:"contents_new" doc:"of packages"`
+	ContentsDropped int64 `json:"contents_dropped"`
+	RulesNew        int64 `json:"rules_new"`
+	RulesDropped    int64 `json:"rules_dropped"`
+	RulesChanged    int64 `json:"rules_changed"`
 }
 
 // ListDifference says how two lists differ.
@@ -83,13 +85,16 @@ func difference(ctx context.Context, tx *db.Tx, in *Lists) (ListDifference, erro
 	if err := out.countOptions(ctx, tx, in); err != nil {
 		return out, err
 	}
+	if err := out.countContents(ctx, tx, in); err != nil {
+		return out, err
+	}
 	ruled, err := rules.Compare(ctx, tx, in.FromID, in.ID)
 	if err != nil {
 		return out, err
 	}
 	out.RulesNew, out.RulesDropped, out.RulesChanged = int64(len(ruled.New)), int64(len(ruled.Dropped)), int64(len(ruled.Changed))
 	if tx.Actor.May(offer.PermList) {
-		touched, err := countOffers(ctx, tx, in)
+		touched, err := countOffers(ctx, tx, in, ruled.IDs())
 		if err != nil {
 			return out, err
 		}

@@ -22,7 +22,9 @@ type change struct {
 	Change    *float64
 	Percent   *float64
 	Kinds     []struct{ Type, Old, New string }
+	ContentID int64 `json:"content_id"`
 	Rule      string
+	RuleID    int64 `json:"rule_id"`
 	Fields    []string
 	Offers    *int64
 }
@@ -33,16 +35,18 @@ type page struct {
 }
 
 type counts struct {
-	ModelsNew      int64 `json:"models_new"`
-	ModelsDropped  int64 `json:"models_dropped"`
-	ModelPrices    int64 `json:"model_prices"`
-	OptionsNew     int64 `json:"options_new"`
-	OptionsDropped int64 `json:"options_dropped"`
-	OptionPrices   int64 `json:"option_prices"`
-	OptionKinds    int64 `json:"option_kinds"`
-	RulesNew       int64 `json:"rules_new"`
-	RulesDropped   int64 `json:"rules_dropped"`
-	RulesChanged   int64 `json:"rules_changed"`
+	ModelsNew       int64 `json:"models_new"`
+	ModelsDropped   int64 `json:"models_dropped"`
+	ModelPrices     int64 `json:"model_prices"`
+	OptionsNew      int64 `json:"options_new"`
+	OptionsDropped  int64 `json:"options_dropped"`
+	OptionPrices    int64 `json:"option_prices"`
+	OptionKinds     int64 `json:"option_kinds"`
+	ContentsNew     int64 `json:"contents_new"`
+	ContentsDropped int64 `json:"contents_dropped"`
+	RulesNew        int64 `json:"rules_new"`
+	RulesDropped    int64 `json:"rules_dropped"`
+	RulesChanged    int64 `json:"rules_changed"`
 }
 
 type difference struct {
@@ -114,7 +118,7 @@ func TestDifferenceOfLists(t *testing.T) {
 		apitest.Done[record](t, admin.Post("/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":2,"feature_id":5,"price_standard":500}`, from)))
 		at := fmt.Sprintf("/pricelist/difference/%d/%d", from, to)
 		got := apitest.Done[difference](t, admin.Get(at))
-		if want := (counts{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}); got.counts != want {
+		if want := (counts{1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1}); got.counts != want {
 			t.Errorf("counted %+v", got.counts)
 		}
 		if got.Offers == nil || *got.Offers != 0 || got.ModelMoves.Buckets[5].Count != 1 || got.OptionMoves.Buckets[0].Count != 1 {
@@ -153,7 +157,7 @@ func TestDifferenceOfLists(t *testing.T) {
 		if none := changesOf(t, admin, from, to, "group=option_prices&modelId=2"); none.Total != 0 {
 			t.Errorf("of another model: %+v", none)
 		}
-		if same := apitest.Done[difference](t, admin.Get(fmt.Sprintf("/pricelist/difference/%d/%d", to, from))).counts; same != (counts{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}) {
+		if same := apitest.Done[difference](t, admin.Get(fmt.Sprintf("/pricelist/difference/%d/%d", to, from))).counts; same != (counts{1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1}) {
 			t.Errorf("the other way round: %+v", same)
 		}
 	})

@@ -38,8 +38,12 @@ func notify(ctx context.Context, tx *db.Tx, in *Lists) (NotifiedSellers, error) 
 	if to.PublishedAt == nil {
 		return out, fault.New(fault.Conflict, "difference_unpublished")
 	}
-	people, err := db.Select[salesperson](ctx, tx, "WITH "+touches+` SELECT v.user_id, MIN(v.company_id) AS company_id, COUNT(DISTINCT v.company_id) AS companies, COUNT(*) AS offers
-		FROM versions v WHERE `+openOffers+" AND v.id IN (SELECT id FROM touches) GROUP BY v.user_id ORDER BY v.user_id", in.FromID, in.ID)
+	changed, err := differing(ctx, tx, *in, 0)
+	if err != nil {
+		return out, err
+	}
+	people, err := db.Select[salesperson](ctx, tx, "WITH "+touches(changed.Places(3))+` SELECT v.user_id, MIN(v.company_id) AS company_id, COUNT(DISTINCT v.company_id) AS companies, COUNT(*) AS offers
+		FROM versions v WHERE `+openOffers+" AND v.id IN (SELECT id FROM touches) GROUP BY v.user_id ORDER BY v.user_id", append([]any{in.FromID, in.ID}, changed.Args...)...)
 	if err != nil {
 		return out, fmt.Errorf("find the salespeople whose offers lists change: %w", err)
 	}

@@ -17,28 +17,30 @@ func isRules(group string) bool { return strings.HasPrefix(group, "rules_") }
 
 // ruleChanges is a page of the rules that differ, by name.
 func ruleChanges(ctx context.Context, tx *db.Tx, in *changesInput) (ListChanges, error) {
-	all, err := ruleDifferences(ctx, tx, &in.Wanted)
+	all, of, err := ruleDifferences(ctx, tx, &in.Wanted)
 	page := ListChanges{Total: int64(len(all)), Changes: []ListChange{}}
-	if err == nil {
-		page.Changes = append(page.Changes, all[min(in.Offset, len(all)):min(in.Offset+in.Limit, len(all))]...)
+	if err != nil {
+		return page, err
 	}
-	return page, err
+	from, to := min(in.Offset, len(all)), min(in.Offset+in.Limit, len(all))
+	page.Changes = append(page.Changes, all[from:to]...)
+	return page, countRuled(ctx, tx, &in.Lists, of[from:to], page.Changes)
 }
 
-// ruleDifferences are the rules of a group that are asked for.
-func ruleDifferences(ctx context.Context, tx *db.Tx, in *Wanted) ([]ListChange, error) {
+// ruleDifferences are the rules of a group that are asked for, as changes and as what was found.
+func ruleDifferences(ctx context.Context, tx *db.Tx, in *Wanted) ([]ListChange, []rules.DifferentRule, error) {
 	found, err := rules.Compare(ctx, tx, in.FromID, in.ID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	of := map[string][]rules.DifferentRule{rulesNew: found.New, rulesDropped: found.Dropped, rulesChanged: found.Changed}[in.Group]
 	models, err := ruledModels(ctx, tx, of)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	words := strings.Fields(find.Fold(in.Keyword))
-	all := []ListChange{}
+	all, asked := []ListChange{}, []rules.DifferentRule{}
 	for _, r := range of {
 		c := ListChange{Rule: r.Name, RuleID: r.NewID, Fields: r.Fields, Kinds: []OptionKindChange{}}
 		if c.RuleID == 0 {
@@ -52,10 +54,10 @@ func ruleDifferences(ctx context.Context, tx *db.Tx, in *Wanted) ([]ListChange, 
 			c.ModelID, c.ModelCode, c.Model = *r.ModelID, m.Code, m.Description.In(language)
 		}
 		if (in.ModelID == 0 || c.ModelID == in.ModelID || c.ModelID == 0) && says(find.Text(c.Rule, c.ModelCode, c.Model), words) {
-			all = append(all, c)
+			all, asked = append(all, c), append(asked, r)
 		}
 	}
-	return all, nil
+	return all, asked, nil
 }
 
 // says reports whether a folded text has all words.

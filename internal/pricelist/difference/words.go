@@ -43,6 +43,14 @@ func (w words) kind(c *ListChange, bit int) string {
 	return w.text(kindWords[was]) + " → " + w.text(kindWords[is])
 }
 
+// model is the code of the model that a rule or contents of a package are for.
+func (w words) model(c *ListChange) string {
+	if c.ModelID == 0 {
+		return w.text("difference_all_models")
+	}
+	return c.ModelCode
+}
+
 // said is what a rule says differently.
 func (w words) said(fields []string) string {
 	parts := make([]string, len(fields))

@@ -33,6 +33,8 @@ var sheets = []struct {
 	{optionKinds, "difference_option_kinds", append(optionHeads[:3:3], kindHeads...), func(w words, c *ListChange) []any {
 		return []any{c.ModelCode, c.Code, c.Feature, w.kind(c, 0), w.kind(c, 1), w.kind(c, 2)}
 	}},
+	{contentsNew, "difference_contents_new", contentHeads, contentRow},
+	{contentsDropped, "difference_contents_dropped", contentHeads, contentRow},
 	{rulesNew, "difference_rules_new", ruleHeads, ruleRow},
 	{rulesDropped, "difference_rules_dropped", ruleHeads, ruleRow},
 	{rulesChanged, "difference_rules_changed", append(ruleHeads[:2:2], "difference_head_said"), func(w words, c *ListChange) []any {
@@ -41,12 +43,13 @@ var sheets = []struct {
 }
 
 var (
-	modelHeads  = []string{"difference_head_model_code", "difference_head_model"}
-	moveHeads   = []string{"difference_head_price", "difference_head_old", "difference_head_new", "difference_head_change", "difference_head_percent"}
-	optionHeads = []string{"difference_head_model_code", "difference_head_feature_code", "difference_head_feature"}
-	kindHeads   = []string{"difference_type_standard", "difference_type_embassy", "difference_type_diplomatic"}
-	pricedHeads = append(append(optionHeads[:3:3], "difference_price_standard"), kindHeads...)
-	ruleHeads   = []string{"difference_head_rule", "difference_head_model_code"}
+	modelHeads   = []string{"difference_head_model_code", "difference_head_model"}
+	moveHeads    = []string{"difference_head_price", "difference_head_old", "difference_head_new", "difference_head_change", "difference_head_percent"}
+	optionHeads  = []string{"difference_head_model_code", "difference_head_feature_code", "difference_head_feature"}
+	kindHeads    = []string{"difference_type_standard", "difference_type_embassy", "difference_type_diplomatic"}
+	pricedHeads  = append(append(optionHeads[:3:3], "difference_price_standard"), kindHeads...)
+	contentHeads = []string{"difference_head_model_code", "difference_head_package_code", "difference_head_package", "difference_head_content_code", "difference_head_content"}
+	ruleHeads    = []string{"difference_head_rule", "difference_head_model_code"}
 )
 
 func modelRow(_ words, c *ListChange) []any { return []any{c.ModelCode, c.Model} }
@@ -59,11 +62,10 @@ func optionRow(w words, c *ListChange) []any {
 	return []any{c.ModelCode, c.Code, c.Feature, orEmpty(listed), w.kind(c, 0), w.kind(c, 1), w.kind(c, 2)}
 }
 
-func ruleRow(w words, c *ListChange) []any {
-	if c.ModelID == 0 {
-		return []any{c.Rule, w.text("difference_all_models")}
-	}
-	return []any{c.Rule, c.ModelCode}
+func ruleRow(w words, c *ListChange) []any { return []any{c.Rule, w.model(c)} }
+
+func contentRow(w words, c *ListChange) []any {
+	return []any{w.model(c), c.Code, c.Feature, c.ContentCode, c.Content}
 }
 
 func (c *ListChange) amounts() []any {
@@ -125,7 +127,7 @@ func (readSeeker) Close() error { return nil }
 // eachChange gives all changes of a group, one after the other.
 func eachChange(ctx context.Context, tx *db.Tx, in *Wanted, texts map[int64]offer.FeatureText, each func(*ListChange) error) error {
 	if isRules(in.Group) {
-		all, err := ruleDifferences(ctx, tx, in)
+		all, _, err := ruleDifferences(ctx, tx, in)
 		for i := 0; i < len(all) && err == nil; i++ {
 			err = each(&all[i])
 		}
@@ -141,7 +143,8 @@ func eachChange(ctx context.Context, tx *db.Tx, in *Wanted, texts map[int64]offe
 
 // featureTexts are those of the options of both lists.
 func featureTexts(ctx context.Context, tx *db.Tx, in Lists) (map[int64]offer.FeatureText, error) {
-	ids, err := db.Select[int64](ctx, tx, "SELECT f.id FROM features f WHERE {brand:f.brand_id} AND EXISTS (SELECT 1 FROM model_features o WHERE o.feature_id = f.id AND o.pricelist_id IN ($1, $2))", in.FromID, in.ID)
+	ids, err := db.Select[int64](ctx, tx, `SELECT f.id FROM features f WHERE {brand:f.brand_id} AND (EXISTS (SELECT 1 FROM model_features o WHERE o.feature_id = f.id AND o.pricelist_id IN ($1, $2))
+		OR f.id IN (SELECT p.feature_id FROM package_contents p WHERE p.pricelist_id IN ($1, $2)) OR f.id IN (SELECT p.package_feature_id FROM package_contents p WHERE p.pricelist_id IN ($1, $2)))`, in.FromID, in.ID)
 	if err != nil {
 		return nil, fmt.Errorf("find the options of price lists: %w", err)
 	}

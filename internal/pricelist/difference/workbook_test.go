@@ -36,7 +36,7 @@ func TestWorkbookOfDifferences(t *testing.T) {
 				t.Fatalf("the workbook: %d %s", file.Status, file.Body)
 			}
 			tables := cellsOf(t, file.Body)
-			if len(tables) != 10 {
+			if len(tables) != 12 {
 				t.Errorf("%s: %d sheets", language, len(tables))
 			}
 			for name, words := range want {

@@ -65,12 +65,13 @@ const (
 // is false: what was found so far stands, there may be more. Nil: never.
 func (c *Compiled) Lint(stop func() bool, selections ...Query) (findings []Finding, complete bool) {
 	l := c.linter(stop)
-	if l.blocking() {
+	valid := l.blocking()
+	if valid {
 		l.consequences()
 	}
 	l.references()
 	l.packages()
-	l.redundancy()
+	l.redundancy(valid)
 	l.selections(selections)
 	return l.result()
 }

@@ -86,12 +86,17 @@ func sortedUnique(ids []int64) []int64 {
 }
 
 // redundancy finds H5: rules that say the same as another, whose body no
-// selection satisfies, or that the others imply.
-func (l *linter) redundancy() {
+// selection satisfies, or that the others imply. A contradiction implies every
+// rule and lets none apply: where no selection is valid, only what rules say by
+// themselves is found, and none is needless.
+func (l *linter) redundancy(valid bool) {
 	c := l.c
 	first := map[string]int64{}
 	known := map[int64]bool{}
-	needless := c.redundant(l.stop)
+	var needless []int64
+	if valid {
+		needless = c.redundant(l.stop)
+	}
 	d := l.debate(ByRequired)
 	for i := range c.rules {
 		r := &c.rules[i]
@@ -105,7 +110,7 @@ func (l *linter) redundancy() {
 			continue
 		}
 		first[key] = r.id
-		if r.silent || !c.bodyPossible(d, r) {
+		if r.silent || valid && !c.bodyPossible(d, r) {
 			known[r.id] = true
 			l.add(Finding{Check: "H5", Cause: IdleRule, Rules: []int64{r.id}, Needless: slices.Contains(needless, r.id), Text: "The rule never applies: its conditions never hold together"})
 		}

@@ -97,6 +97,15 @@ func (c *Compiled) Needless(rule int64, stop func() bool) (needless, known bool)
 	return true, true
 }
 
+// Contradictory reports whether no selection is valid, not even one that lacks a
+// required class. It is known unless stop has ended the search.
+func (c *Compiled) Contradictory(stop func() bool) (contradictory, known bool) {
+	d := c.debate(ByRequired)
+	d.solver.Stop = stop
+	contradictory = !d.possible()
+	return contradictory, stop == nil || !stop()
+}
+
 // debateOnRules asks what rules say beside all others.
 func (c *Compiled) debateOnRules(stop func() bool) *debate {
 	d := c.debate(ByRequired)

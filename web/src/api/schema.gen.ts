@@ -19619,6 +19619,14 @@ export interface components {
             /** @description of the option */
             code: string;
             /** @description in the caller's language */
+            content: string;
+            content_code: string;
+            /**
+             * Format: int64
+             * @description of a package, which is the option; 0: another group
+             */
+            content_id: number;
+            /** @description in the caller's language */
             feature: string;
             /**
              * Format: int64
@@ -19634,7 +19642,7 @@ export interface components {
             model_code: string;
             /**
              * Format: int64
-             * @description 0: a rule for all models
+             * @description 0: a rule or contents of a package for all models
              */
             model_id: number;
             /**
@@ -19720,6 +19728,13 @@ export interface components {
             title: string;
         };
         ListDifference: {
+            /** Format: int64 */
+            contents_dropped: number;
+            /**
+             * Format: int64
+             * @description of packages
+             */
+            contents_new: number;
             model_moves: components["schemas"]["PriceMoves"];
             /**
              * Format: int64
@@ -22568,6 +22583,11 @@ export interface components {
             id: number;
             text: string;
         };
+        NamedModel: {
+            code: string;
+            /** Format: int64 */
+            id: number;
+        };
         NewEntry: {
             /** @example app.brand.baseData.brandId_3 */
             permission: string;
@@ -25306,6 +25326,13 @@ export interface components {
             until: number;
         };
         Readiness: {
+            /** @description the first of these, by code */
+            free: components["schemas"]["NamedModel"][];
+            /**
+             * Format: int64
+             * @description with a standard price of 0
+             */
+            free_models: number;
             /**
              * Format: int64
              * @description in use
@@ -25316,6 +25343,8 @@ export interface components {
              * @description models without a price of transport, their own or that of the list: their offers do not count it
              */
             no_transport: number;
+            /** @description the first of these, by code */
+            unpriced: components["schemas"]["NamedModel"][];
             /**
              * Format: int64
              * @description without a standard price: no offer can be made of them
@@ -28691,6 +28720,11 @@ export interface components {
             id: number;
             /** @description in the caller's language */
             model: string;
+            /**
+             * @description by how much the price of the model with its transport differs; null: the model is gone, or costs the same
+             * @example 1250.5
+             */
+            model_amount: number | null;
             model_code: string;
             /** @description the newer list does not sell the model in this type of offer */
             model_gone: boolean;
@@ -28705,6 +28739,13 @@ export interface components {
              * @description options with another price, or offered in another way
              */
             options_moved: number;
+            /**
+             * Format: int64
+             * @description packages with other contents
+             */
+            packages_changed: number;
+            /** @description a rule that differs speaks of its options or its model */
+            ruled: boolean;
             /** @enum {string} */
             status: "draft" | "active";
             /** @enum {string} */
@@ -53214,8 +53255,8 @@ export interface operations {
     "get-pricelist-difference-changes-fromid-id": {
         parameters: {
             query: {
-                group: "models_new" | "models_dropped" | "model_prices" | "options_new" | "options_dropped" | "option_prices" | "option_kinds" | "rules_new" | "rules_dropped" | "rules_changed";
-                /** @description words of the model, the option or the rule */
+                group: "models_new" | "models_dropped" | "model_prices" | "options_new" | "options_dropped" | "option_prices" | "option_kinds" | "contents_new" | "contents_dropped" | "rules_new" | "rules_dropped" | "rules_changed";
+                /** @description words of the model, the option, the package, its content or the rule */
                 keyword?: string;
                 modelId?: number;
                 limit?: number;
@@ -53332,6 +53373,8 @@ export interface operations {
                 modelId?: number;
                 /** @description offers with this option */
                 featureId?: number;
+                /** @description offers that this rule touches, of either list */
+                ruleId?: number;
                 /** @description only the caller's own, and those of whom the caller stands in for today */
                 my?: boolean;
                 limit?: number;

@@ -23,7 +23,8 @@ const amount = (value: number | null) => (
 export function ChangesTable({ group, lists, changes }: ChangesTableProps) {
   const { t } = useTranslation('difference');
   const columns = useColumns(lists);
-  const { model, feature, price, old, now, change, share, kinds, rule, said, offers } = columns;
+  const { model, feature, parcel, content, price, old, now, change, share, kinds, rule, said, offers } =
+    columns;
   const moved = [price, old, now, change, share, offers];
   const shown: Record<Group, readonly RecordColumn<Change>[]> = {
     model_prices: [model, ...moved],
@@ -33,16 +34,18 @@ export function ChangesTable({ group, lists, changes }: ChangesTableProps) {
     options_new: [model, feature, now, kinds],
     options_dropped: [model, feature, old, kinds, offers],
     option_kinds: [model, feature, kinds, offers],
-    rules_new: [rule, model],
-    rules_dropped: [rule, model],
-    rules_changed: [rule, model, said],
+    contents_new: [model, parcel, content, offers],
+    contents_dropped: [model, parcel, content, offers],
+    rules_new: [rule, model, offers],
+    rules_dropped: [rule, model, offers],
+    rules_changed: [rule, model, said, offers],
   };
   return (
     <RecordTable
       label={t(`groups.${group}`)}
       columns={shown[group]}
       rows={changes}
-      rowId={(one) => `${one.model_id} ${one.feature_id} ${one.price} ${one.rule_id}`}
+      rowId={(one) => `${one.model_id} ${one.feature_id} ${one.content_id} ${one.price} ${one.rule_id}`}
     />
   );
 }
@@ -64,6 +67,10 @@ function useColumns({ fromId, id }: Lists) {
       ),
     ),
     feature: column('feature', t('columns.feature'), (one) => <Named code={one.code} name={one.feature} />),
+    parcel: column('package', t('columns.package'), (one) => <Named code={one.code} name={one.feature} />),
+    content: column('content', t('columns.content'), (one) => (
+      <Named code={one.content_code} name={one.content} />
+    )),
     price: column('price', t('columns.price'), ({ price }) => (price === '' ? empty : t(`prices.${price}`))),
     old: column('old', t('columns.old'), (one) => amount(one.old), 'end'),
     now: column('now', t('columns.new'), (one) => amount(one.new), 'end'),
@@ -102,10 +109,10 @@ function useColumns({ fromId, id }: Lists) {
               <Link
                 to="/offer/repriced/$fromId/$pricelistId"
                 params={{ fromId, pricelistId: id }}
-                search={one.feature_id === 0 ? { modelId: one.model_id } : ofOption(one)}
+                search={narrowedTo(one)}
                 aria-label={t('offersOf', {
                   count: one.offers ?? 0,
-                  name: [one.model_code, one.code].filter(Boolean).join(' '),
+                  name: [one.rule, one.model_code, one.code].filter(Boolean).join(' '),
                 })}
                 {...props}
               />
@@ -119,7 +126,11 @@ function useColumns({ fromId, id }: Lists) {
   };
 }
 
-const ofOption = ({ model_id: modelId, feature_id: featureId }: Change) => ({ modelId, featureId });
+/** The offers of a change: those of its rule, else those of its model, of its option, or of both. */
+const narrowedTo = ({ model_id, feature_id, rule_id }: Change) =>
+  rule_id !== 0
+    ? { ruleId: rule_id }
+    : { ...(model_id !== 0 && { modelId: model_id }), ...(feature_id !== 0 && { featureId: feature_id }) };
 
 function Named({ code, name }: { code: string; name: string }) {
   return (

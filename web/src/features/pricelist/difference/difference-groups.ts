@@ -7,6 +7,8 @@ export const groups = [
   'options_new',
   'options_dropped',
   'option_kinds',
+  'contents_new',
+  'contents_dropped',
   'rules_new',
   'rules_dropped',
   'rules_changed',

@@ -30,6 +30,7 @@ export function parseDifferenceSearch(raw: Record<string, unknown>): DifferenceS
 export interface RepricedSearch {
   modelId?: number;
   featureId?: number;
+  ruleId?: number;
   my?: 1;
   page?: number;
 }
@@ -37,10 +38,12 @@ export interface RepricedSearch {
 export function parseRepricedSearch(raw: Record<string, unknown>): RepricedSearch {
   const modelId = numberOf(raw.modelId);
   const featureId = numberOf(raw.featureId);
+  const ruleId = numberOf(raw.ruleId);
   const page = numberOf(raw.page);
   return {
     ...(modelId && { modelId }),
     ...(featureId && { featureId }),
+    ...(ruleId && { ruleId }),
     ...(Number(raw.my) === 1 && { my: 1 as const }),
     ...(page && page > 1 && { page }),
   };

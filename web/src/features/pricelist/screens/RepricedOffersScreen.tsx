@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { date } from '@/i18n/format';
+import { centsOf } from '@/api/money';
+import { date, money } from '@/i18n/format';
 import { ListStates } from '@/kit/list/ListStates';
 import { Count, ListToolbar } from '@/kit/list/ListToolbar';
 import { loadingOf } from '@/kit/list/loading';
@@ -12,7 +13,7 @@ import { Page } from '@/kit/ui/Page';
 import { Pager } from '@/kit/ui/Pager';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { pageSize, parseRepricedSearch, type RepricedSearch } from '../difference/difference-search';
-import { Move } from '../difference/Move';
+import { Move, signed } from '../difference/Move';
 import { repricedQuery, type RepricedOffer } from '../difference/queries';
 
 /** The open offers that a newer price list would change. */
@@ -25,7 +26,7 @@ export default function RepricedOffersScreen() {
   const open = (next: RepricedSearch) =>
     void navigate({ to: '.', search: parseRepricedSearch({ ...next }) as never, replace: true });
   const { from = '', to = '', total = 0, offers = [] } = query.data ?? {};
-  const isNarrowed = search.modelId !== undefined || search.featureId !== undefined;
+  const isNarrowed = [search.modelId, search.featureId, search.ruleId].some((one) => one !== undefined);
   return (
     <Page
       title={t('offers.title')}
@@ -101,10 +102,14 @@ function useColumns(): readonly RecordColumn<RepricedOffer>[] {
 /** What becomes of the car of the offer. */
 function What({ offer }: { offer: RepricedOffer }) {
   const { t } = useTranslation('difference');
+  const { model_amount: moved, currency } = offer;
   const said = [
     offer.model_gone && t('offers.modelGone'),
+    moved !== null && t('offers.modelMoved', { amount: signed(money(centsOf(moved), { currency }), moved) }),
     offer.options_gone > 0 && t('offers.optionsGone', { count: offer.options_gone }),
     offer.options_moved > 0 && t('offers.optionsMoved', { count: offer.options_moved }),
+    offer.packages_changed > 0 && t('offers.packagesChanged', { count: offer.packages_changed }),
+    offer.ruled && t('offers.ruled'),
   ].filter((text) => text !== false);
-  return said.length > 0 ? said.join('; ') : t('offers.modelMoved');
+  return said.join('; ');
 }
