@@ -75,22 +75,13 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 	if err != nil {
 		return 0, err
 	}
-<<<<<<< HEAD
 	if rule.ModelID != nil {
 		models = slices.DeleteFunc(models, func(m ListedModel) bool { return m.ID != *rule.ModelID })
 	}
 	w := k.walk(view, rule.PricelistID, models)
-	var needing []string
-	for _, listed := range models {
-		needed, err := w.needs(ctx, listed.ID, revision, rule.ID)
-=======
 	by := map[use][]string{}
 	for _, listed := range models {
-		if rule.ModelID != nil && *rule.ModelID != listed.ID {
-			continue
-		}
-		found, err := k.use(ctx, view, place{rule.PricelistID, listed.ID}, revision, rule.ID)
->>>>>>> m22
+		found, err := w.use(ctx, listed.ID, revision, rule.ID)
 		if err != nil {
 			return 0, err
 		}
@@ -113,13 +104,8 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 // use reports whether without the rule something else could be chosen of a
 // model in some type of offer. Of one whose standard equipment is in a circle
 // nothing is known, so that it keeps its rules.
-<<<<<<< HEAD
-func (w *walk) needs(ctx context.Context, modelID, revision, rule int64) (bool, error) {
+func (w *walk) use(ctx context.Context, modelID, revision, rule int64) (use, error) {
 	m, sold, err := w.model(ctx, modelID)
-=======
-func (k *Models) use(ctx context.Context, view View, p place, revision, rule int64) (use, error) {
-	m, sold, err := k.passing(ctx, view, p)
->>>>>>> m22
 	switch {
 	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
 		return unused, fault.New(fault.Unavailable, "rules_changing")
