@@ -237,7 +237,7 @@ func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, erro
 		return run, fault.New(fault.Conflict, "import_not_revertible")
 	}
 	kind, _ := i.kind(run.Kind)
-	if err := kind.mayBeTakenBack(ctx, tx, run); err != nil {
+	if err := kind.mayBeReverted(ctx, tx, run); err != nil {
 		return run, err
 	}
 	revert := run

@@ -34,8 +34,8 @@ type Kind struct {
 	Check func(ctx context.Context, tx *db.Tx, run *Run, wrong *fault.Fields) error
 	// Open is called before each chunk in its transaction; an error ends the run, see Stopped.
 	Open func(ctx context.Context, tx *db.Tx, run Run) error
-	// TakenBack is called when a run is asked to be taken back and before each chunk of that; an error refuses it.
-	TakenBack func(ctx context.Context, tx *db.Tx, run Run) error
+	// MayRevert is called when a run is asked to be reverted and before each chunk of that; an error refuses it.
+	MayRevert func(ctx context.Context, tx *db.Tx, run Run) error
 	// Before is called once, after the file is inspected and before anything is written.
 	Before func(ctx context.Context, job *jobs.Run, run Run, found ImportFindings) error
 	// Absent reads the next records that a complete file would name, those with an id above after, and gives
@@ -87,12 +87,12 @@ func (k Kind) allow(tx *db.Tx, brandID int64) error {
 	return nil
 }
 
-// mayBeTakenBack: nothing that came since keeps the run as it is.
-func (k Kind) mayBeTakenBack(ctx context.Context, tx *db.Tx, run Run) error {
-	if k.TakenBack == nil {
+// mayBeReverted: nothing that came since keeps the run as it is.
+func (k Kind) mayBeReverted(ctx context.Context, tx *db.Tx, run Run) error {
+	if k.MayRevert == nil {
 		return nil
 	}
-	return k.TakenBack(ctx, tx, run)
+	return k.MayRevert(ctx, tx, run)
 }
 
 func brandParam(id int64) authz.Param { return authz.ID("brandId", id) }

@@ -52,8 +52,8 @@ func (f ImportFindings) hiddenColumns(tx *db.Tx, run Run) map[string][]string {
 	return hidden
 }
 
-// mayTakeBack refuses who may not see costs where the run has written some.
-func (f ImportFindings) mayTakeBack(tx *db.Tx, run Run) error {
+// mayRevert refuses who may not see costs where the run has written some.
+func (f ImportFindings) mayRevert(tx *db.Tx, run Run) error {
 	if bool(run.Costs) && len(f.hiddenColumns(tx, run)) > 0 {
 		return fault.New(fault.Denied, "denied").With("permission", permCosts.State)
 	}

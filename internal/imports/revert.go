@@ -66,7 +66,7 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	}
 	back := Reversal{
 		DB: i.db, Tables: i.tables, Of: *run.Reverts, Earlier: earlier,
-		Open: func(ctx context.Context, tx *db.Tx) error { return kind.mayBeTakenBack(ctx, tx, of) },
+		Open: func(ctx context.Context, tx *db.Tx) error { return kind.mayBeReverted(ctx, tx, of) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
 			return err

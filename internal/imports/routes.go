@@ -161,7 +161,7 @@ func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 	if err != nil {
 		return ImportStarted{}, err
 	}
-	if err := findings.mayTakeBack(tx, run); err != nil {
+	if err := findings.mayRevert(tx, run); err != nil {
 		return ImportStarted{}, err
 	}
 	revert, err := i.Revert(ctx, tx, in.ID)

@@ -103,7 +103,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		s.Stats.Tables = map[string]ImportCounts{}
 	}
 	s.complete(job, language)
-	s.CanRevert = s.CanRevert && findings.mayTakeBack(tx, run) == nil
+	s.CanRevert = s.CanRevert && findings.mayRevert(tx, run) == nil
 	return s, nil
 }
 

@@ -57,7 +57,7 @@ func Kinds(database *db.DB) []imports.Kind {
 		if k.Check == nil {
 			k.Check = check
 		}
-		k.Open, k.TakenBack, k.Before, k.After = stillActive, notPublishedSince, choices.before, choices.after
+		k.Open, k.MayRevert, k.Before, k.After = stillActive, notPublishedSince, choices.before, choices.after
 	}
 	return kinds
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // TestCostsOfAnotherStayHidden: who may import but not see costs reads nothing of those that somebody else imported,
-// neither in the rows, nor in the file of what is wrong, and does not take them back.
+// neither in the rows, nor in the file of what is wrong, and does not revert them.
 func TestCostsOfAnotherStayHidden(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -34,15 +34,15 @@ func TestCostsOfAnotherStayHidden(t *testing.T) {
 		done := admin.Import(t, vehicledata.BMW, "models.csv", content, apitest.ImportQuery(1, list, "createMissing", "1"))
 		back := fmt.Sprintf("/import/job/%d/revert", done.JobID)
 		if got := inga.Post(back, nil); got.Status != http.StatusForbidden {
-			t.Errorf("taken back without the right to costs: %d %s", got.Status, got.Body)
+			t.Errorf("reverted without the right to costs: %d %s", got.Status, got.Body)
 		}
 		if got := admin.Post(back, nil); got.Status != http.StatusOK {
-			t.Errorf("taken back: %d %s", got.Status, got.Body)
+			t.Errorf("reverted: %d %s", got.Status, got.Body)
 		}
 	})
 }
 
-// TestImportBeforePublishingStays: what came into a list before it was published is not taken back afterwards; what
+// TestImportBeforePublishingStays: what came into a list before it was published is not reverted afterwards; what
 // came into a published list may be.
 func TestImportBeforePublishingStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -48,14 +48,11 @@ func locate(text []byte, t reflect.Type, path string) (at string, why error) {
 		t = t.Elem()
 	}
 	if _, own := reflect.New(t).Interface().(json.Unmarshaler); !own {
-		switch t.Kind() {
-		case reflect.Struct:
+		if t.Kind() == reflect.Struct {
 			return locateField(text, t, path)
-		case reflect.Slice, reflect.Array:
-			var items []json.RawMessage
-			if json.Unmarshal(text, &items) != nil {
-				break
-			}
+		}
+		var items []json.RawMessage
+		if (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) && json.Unmarshal(text, &items) == nil {
 			for i, item := range items {
 				if at, why := locate(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i)); why != nil {
 					return at, why

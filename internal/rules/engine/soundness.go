@@ -97,7 +97,7 @@ func (c *Compiled) Needless(rule int64, stop func() bool) (needless, known bool)
 	return true, true
 }
 
-// Contradictory reports whether no selection is valid, not even one that lacks a
+// Contradictory reports whether no selection is valid, not even one that is missing a
 // required class. It is known unless stop has ended the search.
 func (c *Compiled) Contradictory(stop func() bool) (contradictory, known bool) {
 	d := c.debate(ByRequired)

@@ -1,13 +1,11 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Box, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { languagesQuery } from '@/api/group';
 import { problemOf } from '@/api/problem';
-import { $api } from '@/api/query-api';
 import { longDate } from '@/i18n/format';
 import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
@@ -16,6 +14,7 @@ import { problemText } from '@/kit/ui/problem-text';
 import { PageLink } from '@/routing/PageLink';
 import { useListCheck } from '../check/use-list-check';
 import { checkPage, type Kind } from '../kinds';
+import { Missing, useReadiness } from '../missing/Missing';
 import type { Pricelist } from '../pricelist-list';
 
 /** What was decided: to publish now, on a day that is kept already, or on no day any more. */
@@ -35,6 +34,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
   const { id, name, started_at: from, publish_on: kept } = list;
   /** As the list was when it was refused for a change of somebody else, who has been named: the next press is made on top. */
   const [revision, setRevision] = useState(list.revision);
+  const isEmpty = useReadiness(id, kind === 'pricelist')?.models === 0;
   const [when, setWhen] = useState<When>(kept ? 'day' : 'now');
   const [day, setDay] = useState(kept ?? '');
   const saving = useMutation({
@@ -69,7 +69,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
           <Button
             color={when === 'now' ? 'red.8' : undefined}
             loading={saving.isPending}
-            disabled={when === 'day' && day === ''}
+            disabled={(when === 'day' && day === '') || (when === 'now' && isEmpty)}
             onClick={send}
           >
             {ok}
@@ -77,10 +77,10 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
         </>
       }
     >
-      <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>
-      {kind === 'pricelist' && <Text c="dimmed">{t('publish.rules')}</Text>}
-      {kind === 'pricelist' && <Missing id={id} />}
-      {kind === 'pricelist' && <RuleIssues list={list} onFollow={() => close()} />}
+      {!isEmpty && <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>}
+      {kind === 'pricelist' && !isEmpty && <Text c="dimmed">{t('publish.rules')}</Text>}
+      {kind === 'pricelist' && <Missing list={list} onFollow={() => close()} />}
+      {kind === 'pricelist' && !isEmpty && <RuleIssues list={list} onFollow={() => close()} />}
       <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value)}>
         <Group gap="md" mt={4}>
           <Radio value="now" label={t('publish.now')} />
@@ -110,27 +110,6 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
   );
 }
 
-/** What is missing in a list; nothing of it keeps the list from being published. */
-function Missing({ id }: { id: number }) {
-  const { t } = useTranslation('pricing');
-  const missing = useMissing(id);
-  return (
-    <div role="status">
-      {missing && missing.length > 0 && (
-        <Box p="sm" bg="var(--fc-amber-ground)" c="var(--fc-amber)">
-          <Text fw={600}>{t('missing.title')}</Text>
-          <Stack gap={2} component="ul" m={0} pl="lg">
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </Stack>
-        </Box>
-      )}
-      {missing?.length === 0 && <Text>{t('missing.nothing')}</Text>}
-    </div>
-  );
-}
-
 /** What is wrong with the rules, counted while they are checked, with the way to where all of it stands. */
 function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void }) {
   const { t } = useTranslation('pricing');
@@ -153,30 +132,4 @@ function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void 
       </PageLink>
     </Stack>
   );
-}
-
-/** What is missing in a list, in sentences; undefined while it is looked for, or where it cannot be. */
-function useMissing(id: number): readonly string[] | undefined {
-  const { t } = useTranslation('pricing');
-  const { data } = useQuery(
-    $api.queryOptions(
-      'get',
-      '/pricelist/readiness/{id}',
-      { params: { path: { id } } },
-      { staleTime: 0, meta: { errors: 'silent' } },
-    ),
-  );
-  const { data: languages } = useQuery(languagesQuery);
-  if (!data || !languages) return undefined;
-  if (data.models === 0) return [t('missing.noModels')];
-  const nameOf = (language: number) => languages.find(({ id: one }) => one === language)?.name ?? '';
-  return [
-    data.unpriced_models > 0 && t('missing.models', { count: data.unpriced_models }),
-    data.no_transport > 0 && t('missing.transport', { count: data.no_transport }),
-    data.unpriced_options > 0 && t('missing.options', { count: data.unpriced_options }),
-    ...data.untranslated.flatMap(({ language_id: language, models, features }) => [
-      models > 0 && t('missing.modelTexts', { count: models, language: nameOf(language) }),
-      features > 0 && t('missing.optionTexts', { count: features, language: nameOf(language) }),
-    ]),
-  ].filter((text) => text !== false);
 }
