@@ -21,22 +21,29 @@ type pictures struct {
 	asked atomic.Int64
 }
 
+// drawn is a picture of so many pixels.
+func drawn(t *testing.T, width, height int) []byte {
+	t.Helper()
+	var content bytes.Buffer
+	if err := png.Encode(&content, image.NewRGBA(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return content.Bytes()
+}
+
 func serve(t *testing.T, has map[string]string) *pictures {
 	t.Helper()
 	s := &pictures{has: has}
-	var drawn bytes.Buffer
-	if err := png.Encode(&drawn, image.NewRGBA(image.Rect(0, 0, 40, 30))); err != nil {
-		t.Fatal(err)
-	}
+	picture := drawn(t, 40, 30)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.asked.Add(1)
 		switch s.has[r.URL.Path] {
 		case "picture":
 			w.Header().Set("Content-Type", "image/png")
-			_, _ = w.Write(drawn.Bytes())
+			_, _ = w.Write(picture)
 		case "broken":
 			w.Header().Set("Content-Type", "image/png")
-			_, _ = w.Write(drawn.Bytes()[:20])
+			_, _ = w.Write(picture[:20])
 		case "page":
 			w.Header().Set("Content-Type", "text/html")
 			_, _ = w.Write([]byte("<html>"))
@@ -90,7 +97,7 @@ func TestPicturesOfOptions(t *testing.T) {
 			admin.Create(t, "/feature", fmt.Sprintf(`{"brand_id":%d,"code":%q,"description":{"1":%q}}`, brand, code, code))
 		}
 		at := features(t, admin, brand)
-		const own = "own.png"
+		own := admin.UploadImage(t, "own.png", drawn(t, 20, 20))
 		apitest.Done[any](t, admin.Put(fmt.Sprintf("/feature/%d", at["OLD"].ID), map[string]any{"image": own}))
 		apitest.Done[any](t, admin.Delete(fmt.Sprintf("/feature/%d", at["GONE"].ID)))
 		server := serve(t, map[string]string{

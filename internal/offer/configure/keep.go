@@ -18,8 +18,12 @@ type keepInput struct {
 }
 
 // keepAsTest keeps the car of an offer as one that the rules of its price list
-// must keep possible, or impossible.
+// must keep possible, or impossible. What is kept shows the offer: beside the
+// right to rules it takes that to open offers.
 func (o *Operations) keepAsTest(ctx context.Context, tx *db.Tx, in *keepInput) (proof.TestConfiguration, error) {
+	if !tx.Actor.May(offer.PermRead) {
+		return proof.TestConfiguration{}, fault.New(fault.Denied, "denied").With("permission", offer.PermView.State)
+	}
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return proof.TestConfiguration{}, err

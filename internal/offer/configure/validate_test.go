@@ -159,6 +159,10 @@ func TestWhatCannotBeChosen(t *testing.T) {
 		if got := p.As(t, "inga").Get(c.Path(t, "475")); got.Status != http.StatusForbidden {
 			t.Errorf("without the right: %d %s", got.Status, got.Body)
 		}
+		// What is kept of an offer shows it: the right to rules alone is too little.
+		if got := p.As(t, "inga").Post(fmt.Sprintf("/version/test-configuration/%d", c.ID), nil); got.Status != http.StatusForbidden {
+			t.Errorf("kept without the right to offers: %d %s", got.Status, got.Body)
+		}
 	})
 }
 

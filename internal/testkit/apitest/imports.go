@@ -50,6 +50,17 @@ func (c ImportCounts) String() string {
 // Upload sends a file for an import and gives its name.
 func (c *Client) Upload(t testing.TB, name string, content []byte) string {
 	t.Helper()
+	return c.upload(t, "/sfo/upload", name, content)
+}
+
+// UploadImage sends an image and gives its name.
+func (c *Client) UploadImage(t testing.TB, name string, content []byte) string {
+	t.Helper()
+	return c.upload(t, "/image/upload", name, content)
+}
+
+func (c *Client) upload(t testing.TB, path, name string, content []byte) string {
+	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", name)
@@ -62,7 +73,7 @@ func (c *Client) Upload(t testing.TB, name string, content []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := c.Do(http.MethodPost, "/sfo/upload", body.String(), http.Header{"Content-Type": {form.FormDataContentType()}})
+	got := c.Do(http.MethodPost, path, body.String(), http.Header{"Content-Type": {form.FormDataContentType()}})
 	if got.Status != http.StatusOK {
 		t.Fatalf("upload %s: %d %s", name, got.Status, got.Body)
 	}
