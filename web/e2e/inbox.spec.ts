@@ -122,7 +122,7 @@ describe('the inbox', () => {
 
   test('is empty for who was notified nothing', async ({ app }) => {
     const page = await app.open('/', { as: 'ruta' });
-    await page.getByRole('button', { name: /^Pranešimai: [1-9]/ }).click();
+    await bell(page).click();
     await panel(page)
       .getByText(/^Pranešimų nėra\./)
       .waitFor();
@@ -140,7 +140,7 @@ describe('who stands in', () => {
     const page = await app.open('/', { as: 'laura.mik' });
     await page.getByText('Šiandien pavaduojate: Paulius Grigaitis').waitFor();
     await page.getByText('pavaduojate: Paulius Grigaitis', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: /^Pranešimai: [1-9]/ }).click();
+    await bell(page).click();
     await panel(page)
       .getByText(/Viltė Pavaduotoja · pavaduojate: Paulius Grigaitis/)
       .waitFor();

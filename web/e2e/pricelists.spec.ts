@@ -14,6 +14,25 @@ interface Pricelist {
 
 const lists = (admin: Api, brandId: number) => admin.get<Pricelist[]>(`/pricelist?brandId=${brandId}`);
 
+/** A model of a new serie, with a price in the list. */
+async function priced(admin: Api, brandId: number, listId: number): Promise<void> {
+  const serie = await admin.post<{ id: number }>('/serie', { brand_id: brandId, name: 'Kaina' });
+  const range = await admin.post<{ id: number }>('/model-range', {
+    brand_id: brandId,
+    serie_id: serie.id,
+    model: 'Kaina',
+  });
+  await admin.post('/model', {
+    brand_id: brandId,
+    pricelistId: listId,
+    code: 'KAINA',
+    serie_id: serie.id,
+    modelrange_id: range.id,
+    fuel_id: 1,
+    price_standard: 20_000,
+  });
+}
+
 describe('price lists', () => {
   test('are made under a title, begin with the next month and are published for good', async ({ app }) => {
     const admin = await app.as('admin');
@@ -39,11 +58,17 @@ describe('price lists', () => {
     expect(made).toMatchObject({ name: 'Žiema', published_at: null, price_transportation: 540.5 });
     expect(made?.started_at).toMatch(/-01$/);
 
+    // Without a model nobody could make an offer by it.
     const list = new ListPage(page, 'Lengvieji');
     await list.choose('Žiema', 'Skelbti…');
     const question = page.getByRole('dialog', { name: 'Skelbti „Žiema“?' });
+    const publish = question.getByRole('button', { name: 'Skelbti' });
+    await expect.poll(() => publish.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await priced(admin, brand.id, made?.id ?? 0);
+    await list.choose('Žiema', 'Skelbti…');
     await question.getByText(/Paskelbimo atšaukti nebus galima/).waitFor();
-    await question.getByRole('button', { name: 'Skelbti' }).click();
+    await publish.click();
     await list.toast('Kainoraštis „Žiema“ paskelbtas.').waitFor();
     await row.getByText('Galiojantis').waitFor();
     await list.more('Žiema').click();
