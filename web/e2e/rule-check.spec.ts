@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { Api } from './kit/api';
 import { expectNoBarriers } from './kit/axe';
 import { draftOfList } from './kit/draft';
 import { test } from './kit/test';
@@ -10,16 +11,22 @@ const isInView = (part: Locator) =>
     return top >= 0 && bottom <= globalThis.innerHeight;
   });
 
+/** A draft whose rules ask for an option and exclude it. */
+async function contradictory(admin: Api): Promise<number> {
+  const draft = await draftOfList(admin);
+  const [offered] = await admin.get<{ feature_id: number }[]>(
+    `/model-feature?pricelistId=${draft}&modelId=1&status=active`,
+  );
+  const actions = [{ id: offered?.feature_id }];
+  await admin.post('/rule', { pricelist_id: draft, name: 'VISADA', include: 1, actions });
+  await admin.post('/rule', { pricelist_id: draft, name: 'NIEKADA', include: 0, actions });
+  return draft;
+}
+
 describe('the check of the rules of a price list', () => {
   test('stands by model, and each finding leads to its rule', async ({ app }) => {
     const admin = await app.as('admin');
-    const draft = await draftOfList(admin);
-    const [offered] = await admin.get<{ feature_id: number }[]>(
-      `/model-feature?pricelistId=${draft}&modelId=1&status=active`,
-    );
-    const actions = [{ id: offered?.feature_id }];
-    await admin.post('/rule', { pricelist_id: draft, name: 'VISADA', include: 1, actions });
-    await admin.post('/rule', { pricelist_id: draft, name: 'NIEKADA', include: 0, actions });
+    const draft = await contradictory(admin);
     const page = await app.open(`/brand/pricelist/check/1/${draft}`, { as: admin });
     await page.getByText(/^Patikrintos \d+ model/).waitFor();
     await page.getByText('Neleidžia paskelbti').first().waitFor();
@@ -34,13 +41,7 @@ describe('the check of the rules of a price list', () => {
 
   test('a refusal to publish leads to the rules that are in the way', async ({ app }) => {
     const admin = await app.as('admin');
-    const draft = await draftOfList(admin);
-    const [offered] = await admin.get<{ feature_id: number }[]>(
-      `/model-feature?pricelistId=${draft}&modelId=1&status=active`,
-    );
-    const actions = [{ id: offered?.feature_id }];
-    await admin.post('/rule', { pricelist_id: draft, name: 'VISADA', include: 1, actions });
-    await admin.post('/rule', { pricelist_id: draft, name: 'NIEKADA', include: 0, actions });
+    const draft = await contradictory(admin);
     const page = await app.open(`/brand/pricelist/view/1/${draft}`, { as: admin });
     await page.getByRole('button', { name: 'Skelbti…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Skelbti', exact: true }).click();
