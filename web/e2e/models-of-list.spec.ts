@@ -49,4 +49,25 @@ describe('models of a price list', () => {
     await expect.poll(() => list.names()).not.toContain('A01P');
     await expect.poll(() => list.row('A99E').textContent()).toContain('45\u00a0000,00\u00a0€');
   });
+
+  test('get features that are picked for several of them, and that is undone', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await admin.post<{ id: number }>('/feature', { brand_id: 1, code: 'PK1' });
+    const offering = async () =>
+      (await admin.get<{ model_code: string }[]>(`/model-feature?pricelistId=1&featureId=${id}`))
+        .map(({ model_code: code }) => code)
+        .toSorted();
+    const page = await app.open('/brand/model/1/1', { as: admin });
+    await new ListPage(page, 'Modeliai').loaded();
+    for (const code of ['A01P', 'A01D'])
+      await page.getByRole('checkbox', { name: `Pažymėti: ${code}` }).check();
+    await page.getByRole('button', { name: 'Priskirti opcijas…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pasirinkite priskiriamas opcijas' });
+    await dialog.getByRole('textbox', { name: 'Filtruoti: Opcijos' }).fill('pk1');
+    await dialog.getByRole('checkbox', { name: /^PK1/ }).check();
+    await dialog.getByRole('button', { name: 'Priskirti 1 opciją' }).click();
+    await expect.poll(offering).toEqual(['A01D', 'A01P']);
+    await page.getByRole('button', { name: 'Anuliuoti' }).click();
+    await expect.poll(offering).toEqual([]);
+  });
 });

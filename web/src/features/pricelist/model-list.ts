@@ -1,3 +1,6 @@
+import { IconListCheck } from '@tabler/icons-react';
+import { assignToModels } from '@/features/models/assign/assign';
+import { featuresPage } from '@/features/models/feature-pages';
 import { choiceColumn } from '@/kit/fields/choice';
 import { decimalColumn } from '@/kit/fields/decimal';
 import { integerColumn } from '@/kit/fields/integer';
@@ -12,6 +15,7 @@ import { defineList } from '@/kit/record/describe';
 import { byReference, byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
+import type { RouterContext } from '@/routing/roots';
 import type { Kind } from './kinds';
 
 type Model = RowOf<'/model'>;
@@ -86,6 +90,23 @@ export const modelList = (kind: Kind, path: ListPath) => {
       'updated_at',
     ],
     facets: models.facets({ serieId: byReference('serie_id'), fuelCode: byValue('fuel_code', fuels) }),
+    rowActions: [
+      {
+        label: 'assign',
+        icon: IconListCheck,
+        permission: () => featuresPage.permission(path),
+        run: ({ id }, { router }) =>
+          void assignToModels((router.options.context as RouterContext).queryClient, [id], path),
+      },
+    ],
+    chosenActions: [
+      {
+        label: 'assign',
+        permission: () => featuresPage.permission(path),
+        run: (ids, _, { router }) =>
+          void assignToModels((router.options.context as RouterContext).queryClient, ids, path),
+      },
+    ],
     createForm: {
       link: { to: '/brand/model/create/$brandId/$pricelistId', params: path },
       permission: mayCreate(path),

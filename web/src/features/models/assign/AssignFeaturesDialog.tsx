@@ -1,28 +1,25 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { $api } from '@/api/query-api';
 import { ModelChoice } from '@/features/catalog/equipment/ModelChoice';
-import { refreshLists } from '@/kit/record/list-cache';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
-import { type Assigned, assignedLists, mostAtOnce } from './assigned';
+import { type Assigned, mostAtOnce, type OfferKind } from './assigned';
+import { OfferKindSelect } from './OfferKindSelect';
+import { useAssign } from './use-assign';
 
 interface AssignFeaturesDialogProps extends DialogProps<Assigned> {
   pricelistId: number;
   featureIds: readonly number[];
 }
 
-const kinds = ['optional', 'standard'] as const;
-
-/** Offers the chosen features for chosen models of the price list (F-003, F-009). */
+/** Offers the chosen features for models of the price list that are chosen here (F-003). */
 export default function AssignFeaturesDialog({ pricelistId, featureIds, close }: AssignFeaturesDialogProps) {
   const { t } = useTranslation(['models', 'equipment', 'common']);
-  const queryClient = useQueryClient();
   const query = { pricelistId, sort: 'range', limit: 1000 };
   const {
     data: models,
@@ -30,28 +27,8 @@ export default function AssignFeaturesDialog({ pricelistId, featureIds, close }:
     refetch,
   } = useQuery($api.queryOptions('get', '/model', { params: { query } }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [kind, setKind] = useState<(typeof kinds)[number]>('optional');
-
-  const assigning = useMutation({
-    mutationFn: async () => {
-      const standard = kind === 'standard';
-      const flags = { standard, standard_embassy: standard, standard_diplomatic: standard };
-      const { data } = await client.POST('/model-feature/assign', {
-        body: {
-          pricelist_id: pricelistId,
-          feature_ids: [...featureIds],
-          model_ids: [...chosen],
-          only_new: true,
-          ...flags,
-        },
-      });
-      return data as Assigned;
-    },
-    onSuccess: async (assigned) => {
-      await refreshLists(queryClient, assignedLists);
-      close(assigned);
-    },
-  });
+  const [kind, setKind] = useState<OfferKind>('optional');
+  const assigning = useAssign(pricelistId, close);
   const isTooMany = featureIds.length * chosen.size > mostAtOnce;
   return (
     <Dialog
@@ -65,7 +42,7 @@ export default function AssignFeaturesDialog({ pricelistId, featureIds, close }:
           <Button
             disabled={chosen.size === 0 || isTooMany}
             loading={assigning.isPending}
-            onClick={() => assigning.mutate()}
+            onClick={() => assigning.mutate({ featureIds, modelIds: [...chosen], kind })}
           >
             {t('equipment:assign.ok', { count: chosen.size })}
           </Button>
@@ -73,13 +50,7 @@ export default function AssignFeaturesDialog({ pricelistId, featureIds, close }:
       }
     >
       <Text>{t('assignFeatures.text', { count: featureIds.length })}</Text>
-      <NativeSelect
-        label={t('assignFeatures.kind')}
-        value={kind}
-        data={kinds.map((value) => ({ value, label: t(`assignFeatures.kinds.${value}`) }))}
-        onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'optional')}
-        mb="sm"
-      />
+      <OfferKindSelect value={kind} onChange={setKind} />
       {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
       {models?.length === 0 && <Text c="dimmed">{t('assignFeatures.noModels')}</Text>}
       {models && models.length > 0 && <ModelChoice models={models} chosen={chosen} onChange={setChosen} />}

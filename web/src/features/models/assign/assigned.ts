@@ -2,6 +2,10 @@ import type { Schemas } from '@/api/client';
 
 export type Assigned = Schemas['Assigned'];
 
+/** As what a model can get a feature. */
+export const offerKinds = ['optional', 'standard'] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
 /** As many pairs of model and feature as one undo undoes without a wait. */
 export const mostAtOnce = 10_000;
 

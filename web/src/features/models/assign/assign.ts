@@ -8,7 +8,8 @@ import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { type Assigned, assignedLists } from './assigned';
 
-const loadDialog = () => import('./AssignFeaturesDialog');
+const loadModels = () => import('./AssignFeaturesDialog');
+const loadFeatures = () => import('./FeaturePickerDialog');
 
 /** As many records as a bulk action takes. */
 const block = 1000;
@@ -19,11 +20,20 @@ export async function assignFeatures(
   featureIds: readonly number[],
   pricelistId: number,
 ): Promise<void> {
-  const assigned = await openDialog(loadDialog, { featureIds, pricelistId }, [
-    'models',
-    'equipment',
-    'catalog',
-  ]);
+  const words = ['models', 'equipment', 'catalog'] as const;
+  say(queryClient, await openDialog(loadModels, { featureIds, pricelistId }, words));
+}
+
+/** Asks which features the models offer, and undoes that when it was not meant. */
+export async function assignToModels(
+  queryClient: QueryClient,
+  modelIds: readonly number[],
+  list: { brandId: number; pricelistId: number },
+): Promise<void> {
+  say(queryClient, await openDialog(loadFeatures, { modelIds, ...list }, ['models', 'form']));
+}
+
+function say(queryClient: QueryClient, assigned: Assigned | undefined): void {
   if (!assigned) return;
   const ids = assigned.ids ?? [];
   showToast({
