@@ -62,23 +62,30 @@ func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
 	return func(ctx context.Context, run *jobs.Run) error {
 		after := int64(0)
 		for {
-			var due []int64
+			var due []dueList
 			err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
-				due, err = db.Select[int64](ctx, tx, `SELECT id FROM pricelists
+				due, err = db.Select[dueList](ctx, tx, `SELECT id, publish_by FROM pricelists
 					WHERE {brand:brand_id} AND publish_on <= {today} AND status = 'active' AND published_at IS NULL AND id > $1 ORDER BY id LIMIT 100`, after)
 				return err
 			})
 			if err != nil || len(due) == 0 {
 				return err
 			}
-			for _, id := range due {
-				if err := c.publishDue(ctx, database, run, id); err != nil {
+			for _, list := range due {
+				run.For = list.PublishBy
+				if err := c.publishDue(ctx, database, run, list.ID); err != nil {
 					return err
 				}
-				after = id
+				after = list.ID
 			}
 		}
 	}
+}
+
+// dueList is a list whose day has come, and who chose that day.
+type dueList struct {
+	ID        int64  `db:"id"`
+	PublishBy *int64 `db:"publish_by"`
 }
 
 func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, id int64) error {

@@ -19,6 +19,7 @@ type dayOf struct {
 	PublishOn   *string `json:"publish_on"`
 	PublishBy   *int64  `json:"publish_by"`
 	PublishedAt *string `json:"published_at"`
+	ChangedBy   string  `json:"updated_by_name"`
 }
 
 // eachDay runs a test on each database, with a clock that it turns to the next day; sessions end by that.
@@ -75,7 +76,7 @@ func TestPublishDay(t *testing.T) {
 		admin = p.As(t, "admin")
 		p.Run(t, pricelist.PublishKind)
 		got := apitest.Done[dayOf](t, admin.Get(at))
-		if got.PublishedAt == nil || got.PublishOn != nil || got.PublishBy != nil {
+		if got.PublishedAt == nil || got.PublishOn != nil || got.PublishBy != nil || got.ChangedBy != copied.ChangedBy || got.ChangedBy == "" {
 			t.Errorf("on its day: %+v", got)
 		}
 		if empty := apitest.Done[dayOf](t, admin.Get(fmt.Sprintf("/pricelist/%d", none.ID))); empty.PublishedAt != nil || empty.PublishOn != nil || !strings.Contains(admin.Get("/notice").Body, "publish_refused") {

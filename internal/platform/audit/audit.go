@@ -20,15 +20,18 @@ import (
 type Change struct {
 	ID        int64   `db:"id" json:"id"`
 	At        db.Time `db:"at" json:"at"`
-	ActorName string  `db:"actor_name" json:"actor_name"`
+	ActorName string  `db:"actor_name" json:"actor_name" doc:"who changed it, also by an import or another job; otherwise the part of the system that did"`
 	For       string  `db:"acting_for" json:"acting_for" doc:"name of whom it was done for, by who stood in; empty: for nobody else"`
 	Action    string  `db:"action" json:"action" enum:"create,update,delete,restore"`
 	Revision  int64   `db:"revision" json:"revision" doc:"the revision the change made"`
 	Changes   db.JSON `db:"changes" json:"changes" doc:"field: [old, new]"`
 }
 
+// changer names the user whose change an entry is, also when a job made it for them.
+const changer = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id AND audit.actor_id IS NULL), actor_name)"
+
 // actingFor names for whom a colleague who stood in made an entry; what a job did for the
-// user who began it is not meant.
+// user who began it is that user's own change.
 const actingFor = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id AND audit.actor_id IS NOT NULL), '')"
 
 // Routes registers history, restore and uses of a record's table below path.
@@ -74,7 +77,7 @@ func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit 
 
 func of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit, offset int) ([]Change, error) {
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, `+actingFor+` AS acting_for, action, revision, changes FROM audit
+		SELECT id, at, `+changer+` AS actor_name, `+actingFor+` AS acting_for, action, revision, changes FROM audit
 		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, t.Entity, t.ID(row), limit, offset)
 	if err != nil {
 		return nil, err

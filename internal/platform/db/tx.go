@@ -145,6 +145,16 @@ func (tx *Tx) By() *int64 {
 	return &id
 }
 
+// Changer is the id of the user whose change it is: who acts, or else for whom a job
+// works; nil when the system does it by itself.
+func (tx *Tx) Changer() *int64 {
+	if by := tx.By(); by != nil || tx.ActingFor == 0 {
+		return by
+	}
+	id := tx.ActingFor
+	return &id
+}
+
 // AfterCommit runs fn once the transaction is kept, such as waking the workers.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,7 +14,9 @@ import (
 
 // Run is one try of a job, as its handler sees it.
 type Run struct {
-	Job   Job
+	Job Job
+	// For is the user for whom the next piece of work is done; nil: who began the job.
+	For   *int64
 	queue *Queue
 	token string
 }
@@ -52,8 +55,8 @@ func (r *Run) read(what string, stored db.JSON, into any) error {
 // Op is for whom the job's work runs: its kind, for the user who wanted it.
 func (r *Run) Op() db.Op {
 	op := db.Op{Actor: authz.System(r.Job.Kind), JobID: r.Job.ID}
-	if r.Job.CreatedBy != nil {
-		op.ActingFor = *r.Job.CreatedBy
+	if user := cmp.Or(r.For, r.Job.CreatedBy); user != nil {
+		op.ActingFor = *user
 	}
 	return op
 }

@@ -13133,7 +13133,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         AccessoryPatch: {
@@ -13184,7 +13184,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         Active: {
@@ -13831,7 +13831,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         BodyTypePatch: {
@@ -13873,7 +13873,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         BounceInputBody: {
@@ -13944,7 +13944,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         BrandChange: {
@@ -14104,7 +14104,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         BrandWaiting: {
@@ -14687,6 +14687,7 @@ export interface components {
             acting_for: string;
             /** @enum {string} */
             action: "create" | "update" | "delete" | "restore";
+            /** @description who changed it, also by an import or another job; otherwise the part of the system that did */
             actor_name: string;
             /**
              * Format: date-time
@@ -15078,7 +15079,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -15268,7 +15269,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description LT and 9 or 12 digits, LV and 11, EE and 9 in these countries, else as given */
             vat_code: string;
@@ -15397,7 +15398,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description offers begin with VAT being deductible */
             vat_deductable: boolean;
@@ -15495,7 +15496,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description offers begin with VAT being deductible */
             vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
@@ -15537,7 +15538,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         CompanyBrandTextPatch: {
@@ -15577,7 +15578,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         CompanyName: {
@@ -15675,7 +15676,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description LT and 9 or 12 digits, LV and 11, EE and 9 in these countries, else as given */
             vat_code?: string | null;
@@ -15746,7 +15747,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         CompanyPricePatch: {
@@ -15784,7 +15785,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ComparedOffer: {
@@ -16216,7 +16217,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -16282,7 +16283,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * @description standard rate in force today, percent; 0: there is none
@@ -16360,7 +16361,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * @description standard rate in force today, percent; 0: there is none
@@ -16478,7 +16479,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description what the user logs in with */
             username: string;
@@ -16586,7 +16587,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description VAT number, as given */
             vat: string;
@@ -16649,7 +16650,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description VAT number, as given */
             vat?: string | null;
@@ -16840,7 +16841,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description VAT number, as given */
             vat: string;
@@ -16994,7 +16995,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         EquipmentPatch: {
@@ -17034,7 +17035,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         EraseInputBody: {
@@ -17263,7 +17264,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         FeatureIDs: {
@@ -17352,7 +17353,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         FeaturePatch: {
@@ -17431,7 +17432,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         FeaturePrice: {
@@ -17750,7 +17751,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
         };
@@ -17789,7 +17790,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         FollowUpActionPatch: {
@@ -17827,7 +17828,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         FollowUpAssigned: {
@@ -17874,7 +17875,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         FollowUpCausePatch: {
@@ -17912,7 +17913,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         FollowUpFigures: {
@@ -18042,7 +18043,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description the highest score or number of stars; the key of an option; words with commas between */
             value: string;
@@ -18101,7 +18102,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description the highest score or number of stars; the key of an option; words with commas between */
             value?: string | null;
@@ -18407,7 +18408,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         GearboxPatch: {
@@ -18446,7 +18447,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         GearboxesFilter: {
@@ -18602,7 +18603,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         HolidayPatch: {
@@ -18640,7 +18641,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         HybridType: {
@@ -18696,7 +18697,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             vehicle_id: number;
@@ -18726,7 +18727,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** Format: int64 */
             vehicle_id?: number | null;
@@ -19037,7 +19038,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ImporterPatch: {
@@ -19066,7 +19067,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         InQueue: {
@@ -19295,7 +19296,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         KPIAnswers: {
@@ -19367,7 +19368,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         KeepInputBody: {
@@ -19440,7 +19441,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         LeasingPatch: {
@@ -19465,7 +19466,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         LeasingsFilter: {
@@ -19925,7 +19926,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ListedCar: {
@@ -20082,7 +20083,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             readonly used: boolean;
@@ -20253,7 +20254,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             readonly used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
@@ -20477,7 +20478,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @enum {string|null} */
             wheel_drive: "FRONT" | "REAR" | "AWD" | null;
@@ -20663,7 +20664,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @enum {string|null} */
             wheel_drive?: "FRONT" | "REAR" | "AWD" | null;
@@ -20741,7 +20742,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description what the user logs in with */
             username: string;
@@ -20827,7 +20828,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description name of whose offer it is */
             user: string;
@@ -20864,7 +20865,7 @@ export interface components {
             readonly user_name: string;
         };
         LogEntry: {
-            /** @description name of whom it was done for, by who stood in; empty: for nobody else */
+            /** @description name of whom it was done for: by who stood in, or by a part of the system such as an import; empty: for nobody else */
             acting_for: string;
             /** Format: int64 */
             acting_for_id: number | null;
@@ -21232,7 +21233,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description of used vehicles of any make */
             used: boolean;
@@ -21265,7 +21266,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description of used vehicles of any make */
             used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
@@ -21440,7 +21441,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             readonly used: boolean;
@@ -21766,7 +21767,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @enum {string|null} */
             wheel_drive: "FRONT" | "REAR" | "AWD" | null;
@@ -21835,7 +21836,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ModelEquipmentPatch: {
@@ -21865,7 +21866,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ModelFeature: {
@@ -21958,7 +21959,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ModelFeaturePatch: {
@@ -22051,7 +22052,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ModelFeatureTranslation: {
@@ -22087,7 +22088,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ModelFeatureTranslationPatch: {
@@ -22123,7 +22124,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ModelFeaturesFilter: {
@@ -22198,7 +22199,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ModelImagePatch: {
@@ -22238,7 +22239,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ModelPrice: {
@@ -22309,7 +22310,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ModelPricePatch: {
@@ -22380,7 +22381,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ModelRange: {
@@ -22412,7 +22413,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ModelRangePatch: {
@@ -22444,7 +22445,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ModelRangesFilter: {
@@ -22521,7 +22522,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             year: number;
@@ -23021,7 +23022,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -23124,7 +23125,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -23180,7 +23181,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -23225,7 +23226,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -23403,7 +23404,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         PackageContentPatch: {
@@ -23443,7 +23444,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         PackageMatrix: {
@@ -23606,7 +23607,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         PageTemplatePatch: {
@@ -23670,7 +23671,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         PageTexts: {
@@ -23753,7 +23754,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -23800,7 +23801,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -23835,7 +23836,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         PermissionPatch: {
@@ -23862,7 +23863,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         PermissionState: {
@@ -23967,7 +23968,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             year: number;
@@ -24403,7 +24404,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         PricelistPatch: {
@@ -24477,7 +24478,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         PricelistsFilter: {
@@ -24602,7 +24603,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         Problem: {
@@ -24671,7 +24672,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ProductClassPatch: {
@@ -24710,7 +24711,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ProductClassesFilter: {
@@ -24796,7 +24797,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         ProviderFormPatch: {
@@ -24857,7 +24858,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         ProviderGroup: {
@@ -25054,7 +25055,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         QuestionnairePatch: {
@@ -25131,7 +25132,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         Quota: {
@@ -25171,7 +25172,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             year: number;
@@ -25427,7 +25428,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: date
@@ -25483,7 +25484,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: date
@@ -25751,7 +25752,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description those of /report-subscription/recipients, and who got it before */
             user_ids: number[];
@@ -25802,7 +25803,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description those of /report-subscription/recipients, and who got it before */
             user_ids?: number[] | null;
@@ -25943,7 +25944,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
             readonly vin: string;
@@ -26119,7 +26120,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         RoleEntries: {
@@ -26161,7 +26162,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         RolePreview: {
@@ -26293,7 +26294,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         RulePatch: {
@@ -26362,7 +26363,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         RulesFilter: {
@@ -26427,7 +26428,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         SalesGroupPatch: {
@@ -26466,7 +26467,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         SalesGroupsFilter: {
@@ -26546,7 +26547,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -26591,7 +26592,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -26770,7 +26771,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         SeriePatch: {
@@ -26821,7 +26822,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         SeriesFilter: {
@@ -26883,7 +26884,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             value: unknown;
         };
@@ -27107,7 +27108,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         StatusColumn: {
@@ -27142,7 +27143,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             vehicle_status_id: number;
@@ -27190,7 +27191,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         StatusesFilter: {
@@ -27275,7 +27276,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         StockroomPatch: {
@@ -27307,7 +27308,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         StockroomsFilter: {
@@ -27397,7 +27398,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -27454,7 +27455,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -27540,7 +27541,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         Survey: {
@@ -27591,7 +27592,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -27754,7 +27755,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -27947,7 +27948,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
             readonly vin: string;
@@ -28055,7 +28056,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             year: number;
@@ -28227,7 +28228,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         TemplateBody: {
@@ -28298,7 +28299,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         TestConfigurationPatch: {
@@ -28343,7 +28344,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         TestInputBody: {
@@ -28426,7 +28427,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         TitlePatch: {
@@ -28466,7 +28467,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
         };
         TitleView: {
@@ -28508,7 +28509,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
         TitlesFilter: {
@@ -28688,7 +28689,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description name of whose offer it is */
             user: string;
@@ -28839,7 +28840,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             vehicle: string;
             /**
@@ -28921,7 +28922,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             vehicle?: string | null;
             /**
@@ -29117,7 +29118,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description what the user logs in with */
             username: string;
@@ -29207,7 +29208,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description what the user logs in with */
             username: string;
@@ -29299,7 +29300,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description what the user logs in with */
             username?: string | null;
@@ -29331,7 +29332,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: date
@@ -29370,7 +29371,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: date
@@ -29409,7 +29410,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: date
@@ -29442,7 +29443,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: date
@@ -29771,7 +29772,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             readonly used: boolean;
@@ -30067,7 +30068,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             readonly used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
@@ -30413,7 +30414,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /**
              * Format: int64
@@ -30507,7 +30508,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             version_id: number;
@@ -30542,7 +30543,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** Format: int64 */
             version_id?: number | null;
@@ -30582,7 +30583,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             /** Format: int64 */
             version_id: number;
@@ -30622,7 +30623,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /** Format: int64 */
             version_id?: number | null;
@@ -30903,7 +30904,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             /**
              * Format: int64
@@ -31253,7 +31254,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
             readonly vehicle: string;
             /** Format: int64 */
@@ -31435,7 +31436,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
+            /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name?: string | null;
             readonly vehicle?: string | null;
             /** Format: int64 */

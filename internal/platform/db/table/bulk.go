@@ -137,7 +137,7 @@ func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T
 			continue
 		}
 		r := any(c.After).(recorder).record()
-		r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.By()
+		r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.Changer()
 		outcome.Changed = true
 		rows, before, entries = append(rows, *c.After), append(before, c.Before), append(entries, t.entry(c.After, ActionUpdate, c.changes))
 	}

@@ -90,7 +90,7 @@ func (t *Table[T]) copied(tx *db.Tx, c Copying, args []any) (columns, values []s
 		case column == "created_at" || column == "updated_at":
 			bind(column, tx.Now())
 		case column == "updated_by":
-			bind(column, tx.By())
+			bind(column, tx.Changer())
 		case column == "revision":
 			columns, values = append(columns, column), append(values, "1")
 		case c.Set[column] != "":

@@ -72,10 +72,10 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 		r := any(m.After).(recorder).record()
 		switch m.Action {
 		case ActionCreate:
-			*r = Record{ID: r.ID, Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.By()}
+			*r = Record{ID: r.ID, Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.Changer()}
 			created = append(created, m)
 		case ActionUpdate:
-			r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.By()
+			r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.Changer()
 			updated = append(updated, m)
 		}
 	}

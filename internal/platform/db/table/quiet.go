@@ -35,7 +35,7 @@ func (t *Table[T]) AddQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
 		added := make([]*Change[T], len(block))
 		for i := range block {
 			r := any(&block[i]).(recorder).record()
-			*r = Record{Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.By()}
+			*r = Record{Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.Changer()}
 			if t.Prepare != nil {
 				if err := t.Prepare(&block[i]); err != nil {
 					return err

@@ -22,7 +22,7 @@ type Record struct {
 	CreatedAt     db.Time `db:"created_at" json:"created_at" readOnly:"true"`
 	UpdatedAt     db.Time `db:"updated_at" json:"updated_at" readOnly:"true"`
 	UpdatedBy     *int64  `db:"updated_by" json:"-"`
-	UpdatedByName string  `db:"updated_by_name" fieldtag:"computed" json:"updated_by_name" readOnly:"true" doc:"who changed it last; empty when the system did"`
+	UpdatedByName string  `db:"updated_by_name" fieldtag:"computed" json:"updated_by_name" readOnly:"true" doc:"who changed it last, also by an import or another job; empty when the system did"`
 }
 
 func (r *Record) record() *Record { return r }

@@ -24,7 +24,7 @@ func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 // Insert adds a row and gives it as stored.
 func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 	r := any(&row).(recorder).record()
-	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.Now(), tx.Now(), tx.By()
+	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.Now(), tx.Now(), tx.Changer()
 	if err := t.number(ctx, tx, []*Change[T]{{After: &row}}); err != nil {
 		return row, err
 	}
@@ -101,7 +101,7 @@ func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, o
 	if err != nil || !differs {
 		return before, err
 	}
-	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.Now(), tx.By()
+	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.Now(), tx.Changer()
 	if err := t.write(ctx, tx, &before, c.After); err != nil {
 		return before, err
 	}
@@ -308,6 +308,6 @@ func (t *Table[T]) comesBack(name string) bool {
 // Touch moves the revision of a row because something that belongs to it
 // changed; what changed is logged where it did.
 func (t *Table[T]) Touch(ctx context.Context, tx *db.Tx, id int64) error {
-	_, err := raw(tx).Exec(ctx, "UPDATE "+t.Name+" SET revision = revision + 1, updated_at = $1, updated_by = $2 WHERE id = $3", tx.Now(), tx.By(), id)
+	_, err := raw(tx).Exec(ctx, "UPDATE "+t.Name+" SET revision = revision + 1, updated_at = $1, updated_by = $2 WHERE id = $3", tx.Now(), tx.Changer(), id)
 	return err
 }

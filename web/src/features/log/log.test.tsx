@@ -55,6 +55,14 @@ const open = (path = '/log', me = someUser()) =>
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
 
 describe('the log', () => {
+  test('names who began an import beside what it wrote', async () => {
+    entries = [
+      entry({ id: 3, user_id: null, username: 'import', acting_for: 'Inga Kazlauskienė', acting_for_id: 4 }),
+    ];
+    await open();
+    await screen.findByRole('row', { name: /Inga Kazlauskienė \(importas\) Pakeista/ });
+  });
+
   test('shows who changed what, in words', async () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Rasa Petrauskienė Pakeista/ }));

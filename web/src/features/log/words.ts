@@ -13,6 +13,12 @@ export function actionText(t: T, action: string): string {
   return has('actions', action) ? t(`actions.${action as keyof Texts['actions']}`) : action;
 }
 
+/** Which part of the system did it for somebody, such as an import. */
+export function jobText(t: T, kind: string): string {
+  const key = kind.replaceAll('.', '_');
+  return has('jobs', key) ? t(`jobs.${key as keyof Texts['jobs']}`) : kind;
+}
+
 /** What kind of record it was done to. */
 export function entityText(t: T, entity: string): string {
   return has('entities', entity) ? t(`entities.${entity as keyof Texts['entities']}`) : entity;

@@ -7,7 +7,7 @@ import { dateTime } from '@/i18n/format';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { grouped, type ShownEntry, shownOf } from '../groups';
 import type { LogEntry } from '../log-query';
-import { actionText } from '../words';
+import { actionText, jobText } from '../words';
 import { Changes } from './Changes';
 import classes from './LogTable.module.css';
 import { Subject } from './Subject';
@@ -35,7 +35,8 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
           if (userId === null && entity === 'login') return t('nobody');
           // A customer has no login: the page of the offer wrote it.
           if (userId === null && username === 'customer page') return t('customer');
-          return of ? t('byFor', { name: username, of }) : username;
+          if (!of) return username;
+          return userId === null ? t('byJob', { name: jobText(t, username), of }) : t('byFor', { name: username, of });
         },
       },
       {
