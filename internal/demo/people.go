@@ -215,7 +215,7 @@ func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) e
 
 // worksAs is what those who sell do by their role: their customers read it on offers, with a number to call.
 var worksAs = map[string]work{
-	dealerManager: leadsSales, companyAdministrator: runsCompany, salesperson: sells, importerManager: imports,
+	dealerManager: leadsSales, companyAdministrator: runsCompany, salesperson: sells, importerManager: bringsCars,
 }
 
 func (m *maker) user(ctx context.Context, tx *db.Tx, place int, l login) error {

@@ -30,7 +30,7 @@ var (
 	sells       = work{dealerManager, true, false, db.Translations{"1": "Pardavimo vadybininkas", "2": "Sales adviser", "3": "Pārdošanas speciālists", "4": "Müügikonsultant"}}
 	sellsUsed   = work{dealerManager, true, true, db.Translations{"1": "Naudotų automobilių vadybininkas", "2": "Used car adviser", "3": "Lietotu auto speciālists", "4": "Kasutatud autode müüja"}}
 	advises     = work{dealerReader, false, true, db.Translations{"1": "Serviso konsultantas", "2": "Service adviser", "3": "Servisa konsultants", "4": "Teeninduse nõustaja"}}
-	imports     = work{importerManager, true, false, db.Translations{"1": "Produkto vadybininkas", "2": "Product manager"}}
+	bringsCars  = work{importerManager, true, false, db.Translations{"1": "Produkto vadybininkas", "2": "Product manager"}}
 )
 
 // staff are the colleagues of the logins.
@@ -55,7 +55,7 @@ var staff = []employee{
 	{"kadri.tamm", "Kadri Tamm", 9, sells, false},
 	{"rasmus.saar", "Rasmus Saar", 10, leadsSales, false},
 	{"liis.magi", "Liis Mägi", 11, leadsSales, false},
-	{"karolis.vas", "Karolis Vasiliauskas", -1, imports, false},
+	{"karolis.vas", "Karolis Vasiliauskas", -1, bringsCars, false},
 }
 
 func (m *maker) staff(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
