@@ -147,21 +147,30 @@ func invite(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) err
 // languageIDs are the ids of the languages that the screens speak.
 var languageIDs = map[string]int64{"lt": 1, "en": 2}
 
-// ReadingLanguage is the id of the language that a user reads: the chosen one, else
-// that of who writes to them.
+// ReadingLanguage is the id of the language that a user reads, see ReadingCode.
 func ReadingLanguage(ctx context.Context, tx *db.Tx, userID int64) (int64, error) {
+	code, err := ReadingCode(ctx, tx, userID)
+	return languageIDs[code], err
+}
+
+// ReadingCode is the code of the language that a user reads: the chosen one, else that of
+// who writes to them, and Lithuanian when the program does by itself.
+func ReadingCode(ctx context.Context, tx *db.Tx, userID int64) (string, error) {
 	set := Preferences{}
 	stored, err := db.Select[db.JSON](ctx, tx, "SELECT value FROM user_preferences WHERE {everyone} AND user_id = $1", userID)
 	if err != nil {
-		return 0, err
+		return "", err
 	}
 	if len(stored) > 0 {
 		if err := json.Unmarshal(stored[0], &set); err != nil {
-			return 0, fmt.Errorf("read preferences: %w", err)
+			return "", fmt.Errorf("read preferences: %w", err)
 		}
 	}
-	if id, known := languageIDs[set.Language]; known {
-		return id, nil
+	if _, known := languageIDs[set.Language]; known {
+		return set.Language, nil
 	}
-	return languageIDs[httpapi.Language(ctx)], nil
+	if httpapi.RequestID(ctx) == "" {
+		return "lt", nil
+	}
+	return httpapi.Language(ctx), nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"forecourt/internal/people"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -73,7 +74,7 @@ func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
 			}
 			for _, list := range due {
 				run.For = list.PublishBy
-				if err := c.publishDue(ctx, database, run, list.ID); err != nil {
+				if err := c.publishDue(ctx, database, run, list); err != nil {
 					return err
 				}
 				after = list.ID
@@ -88,9 +89,19 @@ type dueList struct {
 	PublishBy *int64 `db:"publish_by"`
 }
 
-func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, id int64) error {
-	_, err := c.publishBy(ctx, id, table.AnyRevision, publisher{
-		language: "lt",
+func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, due dueList) error {
+	language := "lt"
+	if due.PublishBy != nil {
+		err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
+			language, err = people.ReadingCode(ctx, tx, *due.PublishBy)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	_, err := c.publishBy(ctx, due.ID, table.AnyRevision, publisher{
+		language: language,
 		view:     func(ctx context.Context, fn func(*db.Tx) error) error { return database.View(ctx, run.Op(), fn) },
 		update: func(ctx context.Context, fn func(*db.Tx) error) error {
 			return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return fn(tx) })
@@ -103,7 +114,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 	if refused.Kind != fault.Invalid {
 		return nil // a copy or a change of prices is under way, rules change, somebody was first
 	}
-	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return notPublished(ctx, tx, id, refused) })
+	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return notPublished(ctx, tx, due.ID, refused) })
 }
 
 // notPublished takes the day away and notifies who chose it.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"forecourt/internal/configurator"
+	"forecourt/internal/people"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
@@ -126,8 +127,11 @@ func concerned(ctx context.Context, tx *db.Tx, list int64, these []accused) ([]c
 // are looked at again without them.
 func checkModel(ctx context.Context, tx *db.Tx, list int64, listed configurator.ListedModel, these []accused) error {
 	language := httpapi.Language(ctx)
-	if tx.JobID != 0 {
-		language = "lt"
+	if tx.JobID != 0 { // an import: of who began it
+		var err error
+		if language, err = people.ReadingCode(ctx, tx, tx.ActingFor); err != nil {
+			return err
+		}
 	}
 	m, err := configurator.ReadListed(ctx, tx, list, listed.ID)
 	if err != nil {
