@@ -32,7 +32,7 @@ export function FailingCars({ list, onFollow }: { list: Pricelist; onFollow: () 
                 <Text size="sm">{text}</Text>
               </li>
             ))}
-            {failing.length > mostNamed && <li>…</li>}
+            {failing.length > mostNamed && <li>{'…'}</li>}
           </ul>
         </>
       )}
