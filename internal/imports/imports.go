@@ -142,6 +142,13 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 	if err := checkNamed(ctx, tx, run, &wrong); err != nil {
 		return run, err
 	}
+	isOfBrand, err := kind.isOfBrand(ctx, tx, r.BrandID)
+	if err != nil {
+		return run, err
+	}
+	if !isOfBrand {
+		wrong.Add("brandId", "import_not_of_brand")
+	}
 	if kind.Check != nil {
 		if err := kind.Check(ctx, tx, &run, &wrong); err != nil {
 			return run, err

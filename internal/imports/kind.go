@@ -30,6 +30,8 @@ type Kind struct {
 	// started it, and for who sees all companies and what things cost.
 	OfCompanies bool
 
+	// OfBrand is whether a brand has files of the kind: for others it is neither recognised nor started. Without it all do.
+	OfBrand func(ctx context.Context, tx *db.Tx, brandID int64) (bool, error)
 	// Check notes what is wrong with a run before it starts, and completes it.
 	Check func(ctx context.Context, tx *db.Tx, run *Run, wrong *fault.Fields) error
 	// Open is called before each chunk in its transaction; an error ends the run, see Stopped.
@@ -85,6 +87,14 @@ func (k Kind) allow(tx *db.Tx, brandID int64) error {
 		return fault.New(fault.Denied, "denied").With("permission", k.Perm.State)
 	}
 	return nil
+}
+
+// isOfBrand is whether the brand has files of the kind.
+func (k Kind) isOfBrand(ctx context.Context, tx *db.Tx, brandID int64) (bool, error) {
+	if k.OfBrand == nil {
+		return true, nil
+	}
+	return k.OfBrand(ctx, tx, brandID)
 }
 
 // mayBeReverted: nothing that came since keeps the run as it is.

@@ -56,6 +56,13 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 		if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
 			continue
 		}
+		isOfBrand, err := kind.isOfBrand(ctx, tx, in.BrandID)
+		if err != nil {
+			return found, err
+		}
+		if !isOfBrand {
+			continue
+		}
 		likely := kind.recognise(book, heads, in.BrandID)
 		if len(likely.Tables) > 0 && (named == "" || slices.Contains(likely.Tables, named)) {
 			found = append(found, likely)

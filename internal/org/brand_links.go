@@ -16,6 +16,12 @@ import (
 const isFca = `(SELECT CASE WHEN count(*) > 0 THEN 1 ELSE 0 END FROM brand_manufacturers made JOIN manufacturers maker ON maker.id = made.manufacturer_id
 	WHERE made.brand_id = brands.id AND maker.code_key = 'fca')`
 
+// IsFca is whether one of the brand's manufacturers has the code fca.
+func IsFca(ctx context.Context, tx *db.Tx, brandID int64) (bool, error) {
+	is, err := db.SelectOne[db.Flag](ctx, tx, "SELECT "+isFca+" FROM brands WHERE id = $1 AND {brand:id}", brandID)
+	return bool(is), err
+}
+
 var brandLinks = table.Links[Brand]{
 	{
 		Field: "manufacturer_ids", IDs: func(b *Brand) *table.IDs { return &b.ManufacturerIDs },

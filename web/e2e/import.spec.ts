@@ -245,3 +245,17 @@ test('a price list that was published after a file was checked is asked about to
   await question.getByRole('button', { name: 'Atšaukti' }).click();
   await dialogs.doImport.waitFor();
 });
+
+test('files of the manufacturer FCA are offered for its brands only', async ({ app }) => {
+  const admin = await app.as('admin');
+  const page = await app.open('/brand/edit/3/imports', { as: admin });
+  const dialogs = new ImportDialogs(page);
+  await dialogs.open();
+  const kinds = dialogs.form.getByLabel('Kas importuojama');
+  const ofFca = kinds.getByRole('option', { name: /^FCA / });
+  await expect.poll(() => ofFca.count()).toBe(3);
+  await page.goto(page.url().replace('/edit/3/', '/edit/1/'));
+  await dialogs.open();
+  await expect.poll(() => kinds.getByRole('option').count()).toBeGreaterThan(5);
+  expect(await ofFca.count()).toBe(0);
+});

@@ -48,4 +48,36 @@ describe('the check of the rules of a price list', () => {
     await page.getByRole('link', { name: 'Atverti taisyklę „NIEKADA“' }).first().click();
     await page.getByRole('dialog').getByText('Patikros pastaba – apie šią dalį.').waitFor();
   });
+
+  test('what must stay impossible but is not stands before publishing is pressed, and is archived on the page of the check', async ({
+    app,
+  }) => {
+    const admin = await app.as('admin');
+    const draft = await draftOfList(admin);
+    await admin.post('/test-configuration', {
+      pricelist_id: draft,
+      model_id: 1,
+      name: 'PARKUI',
+      expected: 'invalid',
+      offer_type: 'embassy',
+      chosen: [],
+      dropped: [],
+    });
+    const page = await app.open(`/brand/pricelist/view/1/${draft}`, { as: admin });
+    await page.getByRole('button', { name: 'Skelbti…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Turi likti negalima, bet taisyklės ją leidžia.').waitFor();
+    await expectNoBarriers(page);
+    await dialog.getByRole('link', { name: /^PARKUI \(modelis / }).click();
+    await page.waitForURL(`**/brand/model/view/1/1/${draft}/rule`);
+    const check = await app.open(`/brand/pricelist/check/1/${draft}`, { as: admin });
+    const kept = check.getByRole('region', { name: 'Tikrinamos komplektacijos' });
+    const row = kept.getByRole('row').filter({ hasText: 'PARKUI' });
+    await row.getByText('neatitinka').waitFor();
+    await expectNoBarriers(check);
+    await row.getByRole('button', { name: 'Archyvuoti komplektaciją „PARKUI“' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await check.getByRole('button', { name: 'Anuliuoti' }).click();
+    await row.getByText('neatitinka').waitFor();
+  });
 });

@@ -59,7 +59,7 @@ var Configurations = table.New(table.Table[TestConfiguration]{
 		},
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(c *TestConfiguration) *int64 { return &c.ModelID }},
 	},
-	Check:    checkCodes,
+	Check:    check,
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = test_configurations.model_id)"},
 	Export: []table.Column[TestConfiguration]{
 		{Head: "model", Value: func(c *TestConfiguration) any { return c.ModelCode }},
@@ -111,6 +111,14 @@ func called(chosen Codes) string {
 
 // mostInUse bounds the configurations of a price list, since every publish tries all of them.
 const mostInUse = 1000
+
+// check refuses what a configuration cannot be beside the brand and the others of its list.
+func check(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong []fault.Fields) error {
+	if err := checkCodes(ctx, tx, rows, wrong); err != nil {
+		return err
+	}
+	return checkContradictions(ctx, tx, rows, wrong)
+}
 
 // checkCodes refuses codes that no feature of the brand has, and more
 // configurations than a list holds.

@@ -29,6 +29,10 @@ type TestOutcome struct {
 	ModelID   int64                    `json:"model_id"`
 	ModelCode string                   `json:"model_code"`
 	OfferType price.Type               `json:"offer_type" enum:"standard,embassy,diplomatic"`
+	Expected  string                   `json:"expected" enum:"valid,invalid"`
+	UpdatedAt db.Time                  `json:"updated_at"`
+	UpdatedBy string                   `json:"updated_by_name" doc:"who changed it last; empty when the system did"`
+	Revision  int64                    `json:"revision"`
 	Passes    bool                     `json:"passes"`
 	Text      string                   `json:"text" doc:"why it fails, in the caller's language; empty when it passes"`
 	Rules     []configurator.FoundRule `json:"rules" nullable:"false" doc:"the rules that say so"`
@@ -50,6 +54,9 @@ type kept struct {
 	OfferType price.Type `db:"offer_type"`
 	Chosen    Codes      `db:"chosen"`
 	Dropped   Codes      `db:"dropped"`
+	Revision  int64      `db:"revision"`
+	UpdatedAt db.Time    `db:"updated_at"`
+	UpdatedBy string     `db:"updated_by_name"`
 }
 
 // patience is how long a request tries configurations.
@@ -115,14 +122,18 @@ func (k *Keeper) Try(ctx context.Context, view configurator.View, pricelistID, m
 // configurationsOf are those in use of a price list, or of one of its models.
 func configurationsOf(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) ([]kept, error) {
 	return db.Select[kept](ctx, tx, `
-		SELECT t.id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code
+		SELECT t.id, t.model_id, t.name, t.expected, t.offer_type, t.chosen, t.dropped, m.code AS model_code,
+			t.revision, t.updated_at, COALESCE((SELECT writer.name FROM users writer WHERE writer.id = t.updated_by), '') AS updated_by_name
 		FROM test_configurations t JOIN models m ON m.id = t.model_id
 		WHERE t.pricelist_id = $1 AND t.status = 'active' AND m.status = 'active' AND (t.model_id = $2 OR $2 = 0) AND {brand:t.brand_id}
 		ORDER BY t.model_id, t.id`, pricelistID, modelID)
 }
 
 func (c *kept) outcome(text string) TestOutcome {
-	return TestOutcome{ID: c.ID, Name: c.Name, ModelID: c.ModelID, ModelCode: c.ModelCode, OfferType: c.OfferType, Passes: text == "", Text: text, Rules: []configurator.FoundRule{}}
+	return TestOutcome{
+		ID: c.ID, Name: c.Name, ModelID: c.ModelID, ModelCode: c.ModelCode, OfferType: c.OfferType, Expected: c.Expected, UpdatedAt: c.UpdatedAt, UpdatedBy: c.UpdatedBy, Revision: c.Revision,
+		Passes: text == "", Text: text, Rules: []configurator.FoundRule{},
+	}
 }
 
 // try asks the rules about one configuration. What the model does not offer

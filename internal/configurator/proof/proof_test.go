@@ -31,11 +31,11 @@ func TestConfigurationsStayWhatTheyAre(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		p.Draft(t, 1)
 		admin := p.As(t, "admin")
-		keep := func(name, expected string) int64 {
-			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":"standard","chosen":["LSPO","W19"],"dropped":[]}`, name, expected))
+		keep := func(name, expected, offerType string) int64 {
+			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":%q,"chosen":["LSPO","W19"],"dropped":[]}`, name, expected, offerType))
 		}
 		before := outcomes(t, admin, 1)
-		good, bad := keep("good", "valid"), keep("bad", "invalid")
+		good, bad := keep("good", "valid", "standard"), keep("bad", "invalid", "embassy")
 		found := outcomes(t, admin, 1)
 		if len(found) != len(before)+2 || !found["good"].Passes || found["bad"].Passes || found["bad"].Text == "" {
 			t.Fatalf("as the rules are: %+v", found)
@@ -85,5 +85,47 @@ func TestPublishingTriesConfigurations(t *testing.T) {
 		if got := admin.Post(publish, nil); got.Status != http.StatusOK {
 			t.Errorf("publish: %d %s", got.Status, got.Body)
 		}
+	})
+}
+
+// TestOneCarIsNotKeptBothWays: a car that must stay possible is not kept as one
+// that must stay impossible, whatever way it comes, and the answer names the
+// other one at what is expected.
+func TestOneCarIsNotKeptBothWays(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		p.Draft(t, 1)
+		body := func(name, expected, chosen string) string {
+			return fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":"embassy","chosen":%s,"dropped":[]}`, name, expected, chosen)
+		}
+		refuses := func(what string, got apitest.Response) {
+			t.Helper()
+			apitest.Rejects(t, what, got, "expected")
+			if !strings.Contains(got.Body, "fleet") {
+				t.Errorf("%s does not name the other one: %s", what, got.Body)
+			}
+		}
+		at := func(id int64) string { return fmt.Sprint("/test-configuration/", id) }
+		good := admin.Create(t, "/test-configuration", body("fleet", "valid", `["LSPO","W19"]`))
+		refuses("the same car in another order", admin.Post("/test-configuration", body("other", "invalid", `["W19","LSPO"]`)))
+		admin.Create(t, "/test-configuration", body("twice the same way", "valid", `["W19","LSPO"]`))
+		less := admin.Create(t, "/test-configuration", body("less", "invalid", `["LSPO"]`))
+		refuses("a change of what is chosen", admin.Put(at(less), `{"chosen":["LSPO","W19"],"revision":1}`))
+		for _, o := range outcomes(t, admin, 1) {
+			if o.Name == "fleet" && (o.Expected != "valid" || o.UpdatedBy == "" || o.Revision != 1) {
+				t.Errorf("the outcome does not say what is expected and by whom: %+v", o)
+			}
+			if o.Name == "twice the same way" {
+				apitest.Done[proof.TestConfiguration](t, admin.Put(at(o.ID), `{"status":"deleted","revision":1}`))
+			}
+		}
+		apitest.Done[proof.TestConfiguration](t, admin.Put(at(good), `{"status":"deleted","revision":1}`))
+		bad := admin.Create(t, "/test-configuration", body("fleet no more", "invalid", `["LSPO","W19"]`))
+		refuses("out of the archive", admin.Put(at(good), `{"status":"active","revision":2}`))
+		if got := admin.Post("/test-configuration/bulk", fmt.Sprintf(`{"ids":[%d],"action":"restore"}`, good)); !strings.Contains(got.Body, "fleet no more") {
+			t.Errorf("with others at once: %d %s", got.Status, got.Body)
+		}
+		apitest.Done[proof.TestConfiguration](t, admin.Put(at(bad), `{"status":"deleted","revision":1}`))
+		apitest.Done[proof.TestConfiguration](t, admin.Put(at(good), `{"status":"active","revision":2}`))
 	})
 }

@@ -13,6 +13,7 @@ func TestTemplatesAreTaken(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		brand, list := admin.PriceList(t)
+		madeByFca(t, admin, brand)
 		for kind, name := range map[string]string{
 			"bmw-vehicle-data": "_bmw-vehicle-data.", "features": "_features.", "features-title": "_titles.", "fca": "_fca.", "equipment": "_equipment.",
 			"accessories": "_accessories.", "prices": "cars_2013-01_prices.", "vehicle": "_vehicles.", "transaction": "_transactions.",

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
+	"forecourt/internal/org"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -43,9 +44,9 @@ func Kinds(database *db.DB) []imports.Kind {
 		{Name: BMW, Perm: PermBrand, Tables: []imports.Table{modelTable, featureTable, modelFeatureTable(false), packageTable, equipmentTable, ruleTable}, Finish: stampPricelist},
 		{Name: "features", Perm: permFeature, Tables: []imports.Table{featureTable}, WithPricelist: []imports.Table{priceTable}, OfSerie: Accessories},
 		{Name: "features-title", Perm: permFeature, Tables: []imports.Table{titleTable}},
-		{Name: "fca-models-features", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true)}, Finish: stampPricelist},
-		{Name: "fca-features-rules", Perm: permFeature, Tables: []imports.Table{ruleTable}},
-		{Name: "fca", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true), ruleTable}, Finish: stampPricelist},
+		{Name: "fca-models-features", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true)}, Finish: stampPricelist, OfBrand: org.IsFca},
+		{Name: "fca-features-rules", Perm: permFeature, Tables: []imports.Table{ruleTable}, OfBrand: org.IsFca},
+		{Name: "fca", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true), ruleTable}, Finish: stampPricelist, OfBrand: org.IsFca},
 		{Name: "equipment", Perm: PermBrand, Tables: []imports.Table{equipmentAlone()}},
 		{Name: Accessories, Perm: catalog.PermAccessories, Tables: []imports.Table{accessoryTable}, Check: needsSerie},
 		{Name: Prices, Perm: permPricelist, Tables: []imports.Table{priceTable}, Check: needsPricelist(Prices), NamedByList: true},

@@ -28356,6 +28356,8 @@ export interface components {
             to: string;
         };
         TestOutcome: {
+            /** @enum {string} */
+            expected: "valid" | "invalid";
             /** Format: int64 */
             id: number;
             model_code: string;
@@ -28365,10 +28367,19 @@ export interface components {
             /** @enum {string} */
             offer_type: "standard" | "embassy" | "diplomatic";
             passes: boolean;
+            /** Format: int64 */
+            revision: number;
             /** @description the rules that say so */
             rules: components["schemas"]["FoundRule"][];
             /** @description why it fails, in the caller's language; empty when it passes */
             text: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            updated_by_name: string;
         };
         TestOutcomes: {
             /** @description false: time was over, those left were not tried */

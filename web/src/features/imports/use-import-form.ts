@@ -6,6 +6,7 @@ import { openDialog } from '@/kit/ui/dialog';
 import { brandFileStart, namesBrand, namesList, priceFileStart } from './file-name';
 import { type ImportKind, rulesOf, type ImportOffer } from './kinds';
 import { likeliest, useListOptions } from './price-lists';
+import { useKindsOfBrand } from './of-brand';
 import { recognise } from './recognise';
 import type { ImportRequest } from './start-run';
 import { confirmDialog } from '@/kit/ui/dialogs';
@@ -38,11 +39,11 @@ const isNamedByBrand = (kind: ImportKind): boolean =>
 
 /** What an import is asked for, until it can be started. */
 export function useImportForm(offer: ImportOffer) {
-  const { kinds, pricelistId, companyId = 0, serieId = 0, languageId = 0 } = offer;
+  const { pricelistId, companyId = 0, serieId = 0, languageId = 0 } = offer;
   const { t } = useTranslation('imports');
-  const [entries, setEntries] = useState<Entries>({
+  const [entered, setEntries] = useState<Entries>({
     brandId: offer.brandId,
-    kind: kinds[0] ?? 'bmw-vehicle-data',
+    kind: offer.kinds[0] ?? 'bmw-vehicle-data',
     isKindChosen: false,
     file: undefined,
     pricelistId,
@@ -54,6 +55,10 @@ export function useImportForm(offer: ImportOffer) {
     encoding: '',
     separator: '',
   });
+  const kinds = useKindsOfBrand(offer.kinds, entered.brandId);
+  // What was chosen for another brand may be none of this one.
+  const isKind = kinds.includes(entered.kind);
+  const entries = isKind ? entered : { ...entered, kind: kinds[0] ?? entered.kind };
   const [wrong, setWrong] = useState<Wrong>({});
   const [isSending, setSending] = useState(false);
   const [isReading, setReading] = useState(false);
@@ -146,6 +151,7 @@ export function useImportForm(offer: ImportOffer) {
   };
 
   return {
+    kinds,
     entries,
     set,
     wrong,

@@ -25,8 +25,10 @@ interface ImportDialogProps extends DialogProps<number> {
 export default function ImportDialog({ offer, close }: ImportDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { may } = useCan();
-  const kinds = offer.kinds.filter((kind) => mayImport(may, kind, offer.brandId));
-  const form = useImportForm({ ...offer, kinds });
+  const form = useImportForm({
+    ...offer,
+    kinds: offer.kinds.filter((kind) => mayImport(may, kind, offer.brandId)),
+  });
   const [trial, setTrial] = useState<number>();
   const [tried, setTried] = useState<ImportState>();
   const cache = useQueryClient();
@@ -91,7 +93,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
       }
     >
       {trial === undefined ? (
-        <ImportForm form={form} kinds={kinds} anyBrand={offer.anyBrand} />
+        <ImportForm form={form} kinds={form.kinds} anyBrand={offer.anyBrand} />
       ) : (
         <TrialView jobId={trial} onChange={setTried} />
       )}

@@ -12,6 +12,7 @@ import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { problemText } from '@/kit/ui/problem-text';
 import { PageLink } from '@/routing/PageLink';
+import { FailingCars } from '../check/FailingCars';
 import { useListCheck } from '../check/use-list-check';
 import { checkPage, type Kind } from '../kinds';
 import { Missing, useReadiness } from '../missing/Missing';
@@ -80,6 +81,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
       {!isEmpty && <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>}
       {kind === 'pricelist' && !isEmpty && <Text c="dimmed">{t('publish.rules')}</Text>}
       {kind === 'pricelist' && <Missing list={list} onFollow={() => close()} />}
+      {kind === 'pricelist' && !isEmpty && <FailingCars list={list} onFollow={() => close()} />}
       {kind === 'pricelist' && !isEmpty && <RuleIssues list={list} onFollow={() => close()} />}
       <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value)}>
         <Group gap="md" mt={4}>

@@ -7,10 +7,9 @@ import { PageLink } from '@/routing/PageLink';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { BlockedModel } from '../blocked';
+import { rulePage } from '../check/rule-page';
 import { checkPage } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
-
-const rulePage = '/brand/model/view/$brandId/$modelId/$pricelistId/rule';
 
 interface PublishRefusedDialogProps extends DialogProps {
   list: Pricelist;

@@ -8,6 +8,8 @@ import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { statePermission } from '@/routing/declaration';
+import { KeptCars } from '../check/KeptCars';
+import { rulePage } from '../check/rule-page';
 import { type CheckedModel, useListCheck } from '../check/use-list-check';
 import { PricelistLoader } from '../components/KindLoader';
 import { useKindRoute } from '../kinds';
@@ -15,7 +17,6 @@ import type { Pricelist } from '../pricelist-list';
 import { usePricelistPage } from '../pricelist-page';
 import classes from './CheckScreen.module.css';
 
-const rulePage = '/brand/model/view/$brandId/$modelId/$pricelistId/rule';
 const mayOpen = statePermission('app.brand.model.view', { params: ['brandId', 'modelId', 'pricelistId'] });
 
 /** So many rules of one finding are opened from it; the page of the model has the others. */
@@ -58,6 +59,7 @@ function Check({ list }: { list: Pricelist }) {
           ))}
         </Stack>
       )}
+      <KeptCars list={list} />
     </Page>
   );
 }
