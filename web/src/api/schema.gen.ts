@@ -21464,6 +21464,8 @@ export interface components {
         };
         Matched: {
             matched: string[];
+            /** @description codes of options that were chosen and gave way to one of the codes, since a car has one of their kind */
+            replaced: string[];
             unknown: string[];
             version: components["schemas"]["Version"];
         };
