@@ -146,7 +146,11 @@ describe('the page of a customer', () => {
     await region(office).getByText('Klientas patvirtino dokumentą Nr. 1').waitFor();
     await region(office).getByText('Ar yra kablys?').waitFor();
     const timeline = office.getByRole('region', { name: 'Kas vyko' });
-    for (const happened of ['Sukurta nuoroda klientui', 'Klientas pirmą kartą atidarė puslapį', 'Klientas paklausė']) {
+    for (const happened of [
+      'Sukurta nuoroda klientui',
+      'Klientas pirmą kartą atidarė puslapį',
+      'Klientas paklausė',
+    ]) {
       await timeline.getByText(happened).waitFor();
     }
     await region(office)

@@ -72,7 +72,13 @@ export default function LinkDialog({ versionId, until, close }: LinkDialogProps)
   );
 }
 
-function Made({ link: { address, expires_on }, onClose }: { link: Schemas['MadeLink']; onClose: () => void }) {
+function Made({
+  link: { address, expires_on },
+  onClose,
+}: {
+  link: Schemas['MadeLink'];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('offerlist');
   const whole = new URL(address, location.origin).href;
   return (
