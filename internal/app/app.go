@@ -293,7 +293,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	report.Routes(api)
 	reportmail.Routes(api)
 	listview.Routes(api)
-	kept.Routes(api)
+	kept.Routes(api, sendsImages)
 	outbox.Routes(api)
 	queue.Routes(api)
 	runs := NewImports(database, kept, queue)

@@ -38,8 +38,8 @@ var openToEverybody = map[string][]string{
 		"GET /vehicle-status/check",
 	},
 	"pictures of reference data; their names cannot be guessed": {"GET /image/show/{name}"},
-	"the files of imports and forms: the operation that takes them asks for its right": {
-		"POST /image/upload", "POST /sfo/upload", "POST /sfo/upload/{id}",
+	"the files of imports: the operation that takes them asks for its right": {
+		"POST /sfo/upload", "POST /sfo/upload/{id}",
 	},
 	"the caller's own imports and jobs": {
 		"GET /import/job/{id}", "POST /import/job/{id}/cancel", "GET /import/job/{id}/choices", "GET /import/job/{id}/errors", "GET /import/job/{id}/rows",

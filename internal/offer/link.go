@@ -72,10 +72,7 @@ func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *d
 	if err := v.CheckLink(tx); err != nil {
 		return link, "", err
 	}
-	last := tx.Today().AddDays(linkDays)
-	if v.ExpireDate != nil {
-		last = *v.ExpireDate
-	}
+	last := v.LastLinkDay(tx)
 	if until != nil {
 		if until.Compare(last) > 0 || until.Compare(tx.Today()) < 0 {
 			var fields fault.Fields
@@ -98,6 +95,14 @@ func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *d
 	}
 	link, err = db.SelectOne[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.id = $1", id)
 	return link, token, err
+}
+
+// LastLinkDay is the latest last day that a link to an offer may have.
+func (v *Version) LastLinkDay(tx *db.Tx) date.Date {
+	if v.ExpireDate != nil {
+		return *v.ExpireDate
+	}
+	return tx.Today().AddDays(linkDays)
 }
 
 // CheckLink refuses links to an offer that no customer can accept any more.

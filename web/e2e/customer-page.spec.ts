@@ -29,10 +29,11 @@ async function given(seller: Api): Promise<Offer> {
   return made;
 }
 
-/** Presses for a link as the salesperson does, and gives its path. */
+/** Makes a link as the salesperson does, and gives its path. */
 async function link(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Nuoroda klientui' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuoroda klientui' });
+  await dialog.getByRole('button', { name: 'Sukurti nuorodą' }).click();
   const address = await dialog.getByRole('link', { name: 'Atidaryti puslapį' }).getAttribute('href');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -83,7 +84,36 @@ describe('the page of a customer', () => {
     }
   });
 
-  test('is made by one press, read on a phone, asked about and accepted', async ({ app }) => {
+  test('opens until a day that the salesperson chooses, no later than the offer', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await given(jonas);
+    const page = await app.open(`/offer/view/${id}`, { as: jonas });
+    await page.getByRole('button', { name: 'Nuoroda klientui' }).click();
+    await page.setViewportSize(phone);
+    const dialog = page.getByRole('dialog', { name: 'Nuoroda klientui' });
+    const day = dialog.getByRole('textbox', { name: 'Galioja iki' });
+    expect(await day.inputValue()).toBe('2030-01-31');
+    await dialog.getByText('Vėliausiai 2030-01-31').waitFor();
+    await isFine(page, 'the day of a link');
+    const make = dialog.getByRole('button', { name: 'Sukurti nuorodą' });
+    for (const [typed, refusal] of [
+      ['2030-02-01', 'ne ilgiau nei iki 2030-01-31'],
+      ['2020-01-01', 'ne trumpiau nei iki šiandien'],
+      ['', 'Įveskite dieną'],
+    ] as const) {
+      await day.fill(typed);
+      await make.click();
+      await dialog.getByText(refusal).waitFor();
+      expect(await day.getAttribute('aria-invalid')).toBe('true');
+    }
+    await day.fill('2029-12-31');
+    await make.click();
+    await dialog.getByText(/Galioja iki 2029-12-31/).waitFor();
+    await isFine(page, 'the address of a link');
+    app.forgetMisdeeds(); // a day that cannot be is answered 422
+  });
+
+  test('is made, read on a phone, asked about and accepted', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id, number } = await given(jonas);
     const office = await app.open(`/offer/view/${id}`, { as: jonas });
@@ -115,6 +145,14 @@ describe('the page of a customer', () => {
     await office.reload();
     await region(office).getByText('Klientas patvirtino dokumentą Nr. 1').waitFor();
     await region(office).getByText('Ar yra kablys?').waitFor();
+    const timeline = office.getByRole('region', { name: 'Kas vyko' });
+    for (const happened of [
+      'Sukurta nuoroda klientui',
+      'Klientas pirmą kartą atidarė puslapį',
+      'Klientas paklausė',
+    ]) {
+      await timeline.getByText(happened).waitFor();
+    }
     await region(office)
       .getByText(/1 kartą/)
       .waitFor();

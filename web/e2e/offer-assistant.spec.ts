@@ -177,6 +177,8 @@ describe('an offer as a whole', () => {
     };
     const question = await to('ambasadai');
     await question.getByText('Panoraminis stogas').waitFor();
+    await question.getByRole('definition').filter({ hasText: '€ su PVM' }).waitFor();
+    await question.getByRole('definition').filter({ hasText: '€ be PVM' }).waitFor();
     await question.getByRole('button', { name: 'Atšaukti' }).click();
     expect((await read(jonas, id)).type).toBe('standard');
     await (await to('ambasadai')).getByRole('button', { name: 'Pakeisti tipą' }).click();

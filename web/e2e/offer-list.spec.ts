@@ -157,10 +157,20 @@ describe('the list of offers as it is', () => {
       model_id: 2,
       customer_name: 'Palyginamas',
     });
+    const more = [
+      await begin(jonas, 'Palyginamas'),
+      await begin(jonas, 'Palyginamas'),
+      await begin(jonas, 'Palyginamas'),
+    ];
     const page = await app.open('/offer', { as: jonas });
-    for (const { number } of [one, other])
-      await page.getByRole('checkbox', { name: `Pažymėti: ${number}` }).check();
-    await page.getByRole('button', { name: 'Palyginti' }).click();
+    const compare = page.getByRole('button', { name: 'Palyginti' });
+    const tick = (number: string) => page.getByRole('checkbox', { name: `Pažymėti: ${number}` });
+    for (const { number } of [one, other, ...more]) await tick(number).check();
+    await page.getByText('Pažymėkite nuo 2 iki 4').waitFor();
+    expect(await compare.getAttribute('aria-disabled')).toBe('true');
+    for (const { number } of more) await tick(number).uncheck();
+    expect(await compare.getAttribute('aria-disabled')).toBeNull();
+    await compare.click();
     const dialog = page.getByRole('dialog', { name: 'Pasiūlymų palyginimas' });
     await dialog.getByRole('rowheader', { name: 'Modelis' }).waitFor();
     expect(await dialog.getByRole('rowheader', { name: 'Klientas', exact: true }).count()).toBe(0);

@@ -3,8 +3,10 @@ package change
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -59,15 +61,16 @@ type matchInput struct {
 
 // Matched says which codes of another configurator the model knows.
 type Matched struct {
-	Matched []string      `json:"matched" nullable:"false"`
-	Unknown []string      `json:"unknown" nullable:"false"`
-	Version offer.Version `json:"version"`
+	Matched  []string      `json:"matched" nullable:"false"`
+	Unknown  []string      `json:"unknown" nullable:"false"`
+	Replaced []string      `json:"replaced" nullable:"false" doc:"codes of options that were chosen and gave way to one of the codes, since a car has one of their kind"`
+	Version  offer.Version `json:"version"`
 }
 
-// matchCodes chooses the options with these codes. Together with what was chosen
-// before they may break a rule, which the next validation shows.
+// matchCodes chooses the options with these codes, in place of others of which a car has one, such as its
+// paint. Together with what was chosen before they may break a rule, which the next validation shows.
 func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
-	out := Matched{Matched: []string{}, Unknown: []string{}}
+	out := Matched{Matched: []string{}, Unknown: []string{}, Replaced: []string{}}
 	var err error
 	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "selection"}, func(v *offer.Version) error {
 		m, err := o.offers.Model(ctx, tx, v)
@@ -89,6 +92,13 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 				continue
 			}
 			out.Matched = append(out.Matched, m.Code(id))
+			chosen = slices.DeleteFunc(chosen, func(other int64) bool {
+				if other == id || !oneOfAKind(m, id, other) {
+					return false
+				}
+				out.Replaced = append(out.Replaced, m.Code(other))
+				return true
+			})
 			if !m.IsStandard(v.Type, id) {
 				chosen = append(chosen, id)
 			}
@@ -97,6 +107,12 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 		return nil
 	})
 	return out, err
+}
+
+// oneOfAKind says whether a car has one of two options at most, since both are of one exclusive class.
+func oneOfAKind(m *configurator.Model, one, other int64) bool {
+	f, g := m.Feature(one), m.Feature(other)
+	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
 }
 
 // unique leaves the first of each id.

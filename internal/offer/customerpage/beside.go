@@ -3,6 +3,7 @@ package customerpage
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/offer"
 	"forecourt/internal/offer/document"
@@ -20,7 +21,7 @@ type Address struct {
 // beside is one of the alternatives that a customer chooses between.
 type beside struct {
 	Letter, Vehicle, Total, Address string
-	Current                         bool
+	Current, Accepted               bool
 }
 
 // alternative is an offer with its place among the alternatives.
@@ -75,29 +76,44 @@ func aimAt(ctx context.Context, tx *db.Tx, link offer.Link, own, other int64) (o
 	return link, err
 }
 
-// besides are the alternatives that the page shows beside each other; none where there is no choice.
-func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, opened *opened) ([]beside, error) {
+// besides are the alternatives that the page shows beside each other, and how the others differ from the one that is
+// shown; none where there is no choice.
+func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, opened *opened) error {
 	all, err := given(ctx, tx, &own.v)
 	if err != nil || len(all) < 2 {
-		return nil, err
+		return err
 	}
-	shown := make([]beside, len(all))
-	for i, a := range all {
-		page := opened.page
+	current, err := document.OutlineOf(&opened.page.Document)
+	if err != nil {
+		return err
+	}
+	for _, a := range all {
+		outline, accepted := current, opened.accepted != nil
 		if a.ID != opened.v.ID {
-			link, err := aimAt(ctx, tx, own.link, own.v.ID, a.ID)
-			if err != nil {
-				return nil, err
+			if outline, accepted, err = o.other(ctx, tx, own, a.ID); err != nil {
+				return err
 			}
-			if page, err = o.finish.PageOf(ctx, tx, a.ID, link.Number); err != nil {
-				return nil, err
-			}
+			opened.differences = append(opened.differences, differ(opened.language(), current, outline, a.letter()))
 		}
-		outline, err := document.OutlineOf(&page.Document)
-		if err != nil {
-			return nil, err
-		}
-		shown[i] = beside{a.letter(), outline.Vehicle, outline.Total.Amount, offer.LinkPath + token + "?alternative=" + a.letter(), a.ID == opened.v.ID}
+		opened.besides = append(opened.besides, beside{a.letter(), outline.Vehicle, outline.Total.Amount, offer.LinkPath + token + "?alternative=" + a.letter(), a.ID == opened.v.ID, accepted})
 	}
-	return shown, nil
+	return nil
+}
+
+// other is what the last document of another alternative says, and whether the customer has accepted that.
+func (o *Operations) other(ctx context.Context, tx *db.Tx, own *opened, id int64) (*document.Outline, bool, error) {
+	link, err := aimAt(ctx, tx, own.link, own.v.ID, id)
+	if err != nil {
+		return nil, false, err
+	}
+	page, err := o.finish.PageOf(ctx, tx, id, link.Number)
+	if err != nil {
+		return nil, false, err
+	}
+	acceptances, err := offer.AcceptancesOf(ctx, tx, id)
+	if err != nil {
+		return nil, false, err
+	}
+	outline, err := document.OutlineOf(&page.Document)
+	return outline, slices.ContainsFunc(acceptances, func(a offer.Acceptance) bool { return a.Stands() && a.Number == link.Number }), err
 }

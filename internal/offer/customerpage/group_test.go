@@ -42,7 +42,8 @@ type link struct {
 }
 
 type pages struct {
-	CanLink     bool `json:"can_link"`
+	CanLink     bool   `json:"can_link"`
+	LinkUntil   string `json:"link_until"`
 	Links       []link
 	Acceptances []struct {
 		Number                         int64

@@ -15,6 +15,7 @@ import (
 // Pages is what users know of the page of an offer.
 type Pages struct {
 	CanLink     bool               `json:"can_link" doc:"a link can be made: there is a document with a page, and the offer has not ended"`
+	LinkUntil   date.Date          `json:"link_until" doc:"the last day that a new link may open at most"`
 	Links       []offer.Link       `json:"links" nullable:"false" doc:"the newest first"`
 	Accepted    *offer.Acceptance  `json:"accepted,omitempty" doc:"that of the last document, while it stands; absent: there is none"`
 	Acceptances []offer.Acceptance `json:"acceptances" nullable:"false" doc:"of its documents, the newest first, those withdrawn among them"`
@@ -34,7 +35,7 @@ func (o *Operations) pagesOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 	if err != nil {
 		return p, err
 	}
-	p.CanLink = given != nil && v.CheckLink(tx) == nil
+	p.CanLink, p.LinkUntil = given != nil && v.CheckLink(tx) == nil, v.LastLinkDay(tx)
 	if p.Links, err = offer.LinksOf(ctx, tx, v.ID); err != nil {
 		return p, err
 	}

@@ -48,9 +48,13 @@ type opened struct {
 	wording   string // what is agreed to, in the language of the document
 	contact   contact
 	// aimed is the letter of the alternative that was asked for; besides are all that there are to choose between.
-	aimed   string
-	besides []beside
+	aimed       string
+	besides     []beside
+	differences []difference
 }
+
+// language is the id of that of the document.
+func (o *opened) language() string { return strconv.FormatInt(o.page.Given.LanguageID, 10) }
 
 // contact is whom the customer turns to: the salesperson as they are now, and the company.
 type contact struct {
@@ -125,7 +129,7 @@ func (o *Operations) open(ctx context.Context, tx *db.Tx, at Address, link offer
 		shown.aimed = at.Alternative
 	}
 	if !shown.state.Over() {
-		shown.besides, err = o.besides(ctx, tx, at.Token, own, shown)
+		err = o.besides(ctx, tx, at.Token, own, shown)
 	}
 	return shown, err
 }

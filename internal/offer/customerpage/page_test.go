@@ -269,6 +269,9 @@ func TestLinksOfAnOffer(t *testing.T) {
 		for _, day := range []string{date.On(time.Now()).AddDays(11).String(), date.On(time.Now()).AddDays(-2).String()} {
 			apitest.Rejects(t, day, d.seller.Post(links, map[string]string{"expires_on": day}), "expires_on")
 		}
+		if is := d.pages(t, c); is.LinkUntil != date.On(time.Now()).AddDays(10).String() {
+			t.Errorf("a link may open until %s, which is not the last day of the offer", is.LinkUntil)
+		}
 		short := apitest.Done[link](t, d.seller.Post(links, map[string]string{"expires_on": date.On(time.Now()).AddDays(3).String()}))
 		if short.ExpiresOn == last || len(d.pages(t, c).Links) != 2 {
 			t.Errorf("a shorter one ends %s", short.ExpiresOn)

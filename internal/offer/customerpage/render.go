@@ -51,6 +51,7 @@ type shown struct {
 	Seller                             seller
 	Pictures                           []picture
 	Besides                            []beside
+	Differences                        []difference
 	// Query follows the addresses of an alternative.
 	Query string
 }
@@ -66,6 +67,22 @@ func (s *shown) W(name string) string { return word(s.Language, name) }
 func (s *shown) WrongText(field string) string {
 	if code := s.Wrong[field]; code != "" {
 		return s.W(code)
+	}
+	return ""
+}
+
+// Only heads what one alternative has alone.
+func (s *shown) Only(letter string) string { return fmt.Sprintf(s.W("only"), letter) }
+
+// Differs heads how another alternative differs from the one that is shown.
+func (s *shown) Differs(letter string) string { return fmt.Sprintf(s.W("differs"), s.Letter(), letter) }
+
+// Letter is that of the alternative that is shown.
+func (s *shown) Letter() string {
+	for _, b := range s.Besides {
+		if b.Current {
+			return b.Letter
+		}
 	}
 	return ""
 }
@@ -101,11 +118,10 @@ func (c *contact) reach() string {
 
 // render is the page of a link, with what a form has brought.
 func (o *opened) render(token string, given answer) (out httpapi.HTML, err error) {
-	language := strconv.FormatInt(o.page.Given.LanguageID, 10)
-	c := &o.contact
+	language, c := o.language(), &o.contact
 	s := &shown{
 		answer: given, Language: language, Code: word(language, "code"), Base: offer.LinkPath + token, State: o.state, Accepted: o.accepted,
-		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail}, Besides: o.besides,
+		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail}, Besides: o.besides, Differences: o.differences,
 	}
 	with := "?"
 	if o.aimed != "" {

@@ -112,6 +112,24 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	return out, err
 }
 
+// refusal is the page in place of a problem of what customers open. An address that cannot be that of a link is none.
+func refusal(accept string, status int) (httpapi.HTML, error) {
+	what := "failed"
+	switch status {
+	case http.StatusTooManyRequests:
+		what = "busy"
+	case http.StatusGone:
+		what = "over_paper"
+	case http.StatusRequestEntityTooLarge:
+		what = "too_large"
+	case http.StatusUnprocessableEntity, http.StatusNotFound:
+		what, status = "unknown", http.StatusNotFound
+	case http.StatusBadRequest, http.StatusMethodNotAllowed:
+		what = "unknown"
+	}
+	return renderRefusal(accept, what, httpapi.HTML{Status: status})
+}
+
 // spoken are the languages that the page speaks, the usual one first; ids are those of languages.
 var spoken, ids = language.NewMatcher([]language.Tag{language.English, language.Lithuanian, language.Latvian, language.Estonian, language.Russian}), []string{"2", "1", "3", "4", "5"}
 

@@ -16,6 +16,9 @@ var words = map[string]map[string]string{
 		"over_newer": "Yra naujesnis pasiūlymas", "over_newer_text": "Jums parengtas naujesnis pasiūlymas. Jo nuorodos kreipkitės į vadybininką.",
 		"over_expired": "Pasiūlymo galiojimas baigėsi", "over_expired_text": "Kreipkitės, jei pasiūlymas dar domina: parengsime naują.",
 		"unknown": "Nuoroda neteisinga", "unknown_text": "Patikrinkite, ar atidarėte visą nuorodą.", "busy": "Per daug bandymų", "busy_text": "Palaukite kelias minutes ir bandykite dar kartą.",
+		"accepted_mark": "Patvirtinta", "differs": "Kuo skiriasi %s ir %s", "only": "Tik %s", "options": "Opcijos", "same_options": "Tokios pačios", "price": "Kaina", "same_price": "Tokia pati", "dearer": "%s brangesnė: + %s", "cheaper": "%s pigesnė: − %s",
+		"over_paper": "Dokumento atidaryti nebegalima", "over_paper_text": "Šis pasiūlymo dokumentas nebegalioja. Naujo pasiūlymo kreipkitės į vadybininką.",
+		"too_large": "Išsiųsta per daug", "too_large_text": "Sutrumpinkite tekstą ir siųskite dar kartą.", "failed": "Nepavyko", "failed_text": "Bandykite dar kartą po kelių minučių. Jei vėl nepavyks, kreipkitės į vadybininką.",
 		"wording": "Susipažinau su pasiūlymu {number} ir prašau, kad {company} pagal jį parengtų automobilio pirkimo sutartį. Sutartis sudaroma tik ją pasirašius salone.",
 	},
 	"2": {
@@ -32,6 +35,9 @@ var words = map[string]map[string]string{
 		"over_newer": "There is a newer offer", "over_newer_text": "A newer offer was made for you. Ask your contact for its link.",
 		"over_expired": "The offer has expired", "over_expired_text": "Ask us if you are still interested: we will make a new one.",
 		"unknown": "This link is not right", "unknown_text": "Please check that you have opened the whole link.", "busy": "Too many attempts", "busy_text": "Please wait a few minutes and try again.",
+		"accepted_mark": "Accepted", "differs": "How %s and %s differ", "only": "Only in %s", "options": "Options", "same_options": "The same", "price": "Price", "same_price": "The same", "dearer": "%s costs %s more", "cheaper": "%s costs %s less",
+		"over_paper": "This document no longer opens", "over_paper_text": "This document of the offer no longer holds. Ask your contact for a new offer.",
+		"too_large": "That was too much", "too_large_text": "Please shorten the text and send it again.", "failed": "That did not work", "failed_text": "Please try again in a few minutes. If it fails again, ask your contact.",
 		"wording": "I have read offer {number} and ask {company} to prepare a contract of sale by it. The contract is concluded only when it is signed at the dealer’s.",
 	},
 	"3": {
@@ -48,6 +54,9 @@ var words = map[string]map[string]string{
 		"over_newer": "Ir jaunāks piedāvājums", "over_newer_text": "Jums ir sagatavots jaunāks piedāvājums. Lūdziet tā saiti pārdevējam.",
 		"over_expired": "Piedāvājuma termiņš ir beidzies", "over_expired_text": "Sazinieties ar mums, ja piedāvājums vēl interesē: sagatavosim jaunu.",
 		"unknown": "Saite nav pareiza", "unknown_text": "Lūdzu, pārbaudiet, vai atvērāt visu saiti.", "busy": "Pārāk daudz mēģinājumu", "busy_text": "Uzgaidiet dažas minūtes un mēģiniet vēlreiz.",
+		"accepted_mark": "Apstiprināts", "differs": "Ar ko atšķiras %s un %s", "only": "Tikai %s", "options": "Opcijas", "same_options": "Tādas pašas", "price": "Cena", "same_price": "Tāda pati", "dearer": "%s ir dārgāks: + %s", "cheaper": "%s ir lētāks: − %s",
+		"over_paper": "Dokumentu vairs nevar atvērt", "over_paper_text": "Šis piedāvājuma dokuments vairs nav spēkā. Lūdziet pārdevējam jaunu piedāvājumu.",
+		"too_large": "Nosūtīts par daudz", "too_large_text": "Lūdzu, saīsiniet tekstu un nosūtiet vēlreiz.", "failed": "Neizdevās", "failed_text": "Mēģiniet vēlreiz pēc dažām minūtēm. Ja atkal neizdodas, sazinieties ar pārdevēju.",
 		"wording": "Esmu iepazinies(-usies) ar piedāvājumu {number} un lūdzu {company} pēc tā sagatavot automobiļa pirkuma līgumu. Līgums ir noslēgts tikai pēc tā parakstīšanas salonā.",
 	},
 	"4": {
@@ -64,6 +73,9 @@ var words = map[string]map[string]string{
 		"over_newer": "On olemas uuem pakkumine", "over_newer_text": "Teile on koostatud uuem pakkumine. Küsige selle linki müügikonsultandilt.",
 		"over_expired": "Pakkumine on aegunud", "over_expired_text": "Võtke ühendust, kui pakkumine veel huvitab: koostame uue.",
 		"unknown": "Link ei ole õige", "unknown_text": "Palun kontrollige, kas avasite kogu lingi.", "busy": "Liiga palju katseid", "busy_text": "Palun oodake mõni minut ja proovige uuesti.",
+		"accepted_mark": "Kinnitatud", "differs": "Mille poolest erinevad %s ja %s", "only": "Ainult %s", "options": "Lisad", "same_options": "Samad", "price": "Hind", "same_price": "Sama", "dearer": "%s on kallim: + %s", "cheaper": "%s on odavam: − %s",
+		"over_paper": "Dokumenti ei saa enam avada", "over_paper_text": "See pakkumise dokument enam ei kehti. Küsige müügikonsultandilt uut pakkumist.",
+		"too_large": "Saadeti liiga palju", "too_large_text": "Palun lühendage teksti ja saatke uuesti.", "failed": "Ei õnnestunud", "failed_text": "Proovige mõne minuti pärast uuesti. Kui see jälle ei õnnestu, pöörduge müügikonsultandi poole.",
 		"wording": "Olen tutvunud pakkumisega {number} ja palun, et {company} koostaks selle alusel auto müügilepingu. Leping on sõlmitud alles siis, kui see on esinduses allkirjastatud.",
 	},
 	"5": {
@@ -80,6 +92,9 @@ var words = map[string]map[string]string{
 		"over_newer": "Есть более новое предложение", "over_newer_text": "Для вас подготовлено более новое предложение. Попросите у менеджера ссылку на него.",
 		"over_expired": "Срок предложения истёк", "over_expired_text": "Обратитесь к нам, если предложение ещё интересует: подготовим новое.",
 		"unknown": "Ссылка неверна", "unknown_text": "Пожалуйста, проверьте, открыли ли вы всю ссылку.", "busy": "Слишком много попыток", "busy_text": "Подождите несколько минут и попробуйте ещё раз.",
+		"accepted_mark": "Подтверждено", "differs": "Чем отличаются %s и %s", "only": "Только %s", "options": "Опции", "same_options": "Те же", "price": "Цена", "same_price": "Та же", "dearer": "%s дороже: + %s", "cheaper": "%s дешевле: − %s",
+		"over_paper": "Документ больше не открывается", "over_paper_text": "Этот документ предложения больше не действует. Попросите у менеджера новое предложение.",
+		"too_large": "Отправлено слишком много", "too_large_text": "Сократите текст и отправьте ещё раз.", "failed": "Не получилось", "failed_text": "Повторите через несколько минут. Если снова не получится, обратитесь к менеджеру.",
 		"wording": "Я ознакомился (ознакомилась) с предложением {number} и прошу {company} подготовить по нему договор купли-продажи автомобиля. Договор заключается только после подписания в автосалоне.",
 	},
 }

@@ -24,6 +24,23 @@ type Outline struct {
 	Texts     []Passage
 	// Notes are what the document ends with.
 	Notes []string
+
+	doc    *Document
+	format format
+	total  money.Cents
+}
+
+// Language is that of the document.
+func (o *Outline) Language() string { return o.doc.Language }
+
+// Beside is what a document comes to above another, less than 0: below, and that without its sign as an amount
+// is written. Not comparable are totals in different currencies or under different taxes.
+func (o *Outline) Beside(other *Outline) (more money.Cents, written string, comparable bool) {
+	if o.doc.Price.Currency != other.doc.Price.Currency || o.doc.Type != other.doc.Type || o.doc.Price.Regime != other.doc.Price.Regime {
+		return 0, "", false
+	}
+	more = o.total - other.total
+	return more, o.format.money(max(more, -more)), true
 }
 
 // Amount is a line with an amount.
@@ -75,8 +92,10 @@ func OutlineOf(d *Document) (*Outline, error) {
 	if prices.err != nil {
 		return nil, prices.err
 	}
+	total := p.total(prices)
 	out := &Outline{
-		Title: p.offerName(), Vehicle: p.vehicleName(), Details: p.details(), Facts: p.facts(), Measured: p.measuredNote(), Total: p.amount(p.total(prices)),
+		doc: d, format: p.format, total: total.shown,
+		Title: p.offerName(), Vehicle: p.vehicleName(), Details: p.details(), Facts: p.facts(), Measured: p.measuredNote(), Total: p.amount(total),
 		Equipment: Passage{p.say("section.equipment"), d.Texts.Equipment, d.Equipment},
 		Prices:    Sums{Heading: p.say("section.price"), Lines: p.amountsIn(prices.lines), Besides: p.amountsIn(p.besideTotal()), Notes: p.notesOnPrice()},
 		Finance:   Instalments{p.say("section.finance"), p.say("finance.warning"), p.say("finance.note"), p.financeFacts()},

@@ -10,10 +10,10 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Routes registers the operations. A login is enough to send a file: it means
-// nothing until an operation with its own permission names it.
-func (f *Files) Routes(a *httpapi.API) {
-	httpapi.Upload(a, "/image/upload", authz.LoginOnly, Image.Most, f.receive(Image),
+// Routes registers the operations. An image takes the permission of a form that it can be put into. A login is
+// enough to send data: they mean nothing until an import with its own permission names them.
+func (f *Files) Routes(a *httpapi.API, sendsImages authz.Permission) {
+	httpapi.Upload(a, "/image/upload", sendsImages, Image.Most, f.receive(Image),
 		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again."))
 	httpapi.Upload(a, "/sfo/upload", authz.LoginOnly, Data.Most, f.receive(Data),
 		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))

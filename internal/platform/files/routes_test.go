@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
@@ -27,7 +28,7 @@ func serve(t *testing.T, s *store) *httptest.Server {
 			return httpapi.Session{Actor: s.sender.Actor}, nil
 		},
 	})
-	s.Routes(api)
+	s.Routes(api, authz.LoginOnly)
 	server := httptest.NewServer(api.Handler(http.NotFoundHandler()))
 	t.Cleanup(server.Close)
 	return server

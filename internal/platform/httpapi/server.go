@@ -33,7 +33,7 @@ func (a *API) Handler(app http.Handler) http.Handler {
 		a.mux.ServeHTTP(w, r)
 	})
 	a.mux.ids.Handle("/", app)
-	return a.observed(a.readable(a.short(secured(compressed(a.byID(listNames(a.mux)))))))
+	return a.observed(a.forPeople(a.readable(a.short(secured(compressed(a.byID(listNames(a.mux))))))))
 }
 
 func (a *API) ready(w http.ResponseWriter, r *http.Request) {

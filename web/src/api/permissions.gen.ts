@@ -319,6 +319,7 @@ export type GuardedOperation =
   | 'POST /holiday/{id}/restore'
   | 'POST /identity-provider'
   | 'POST /identity-provider/test'
+  | 'POST /image/upload'
   | 'POST /import/job/{id}/revert'
   | 'POST /importer'
   | 'POST /importer/{id}'
@@ -702,7 +703,6 @@ export type OpenOperation =
   | 'GET /vat-limit'
   | 'GET /vat-rate'
   | 'GET /vehicle-status'
-  | 'POST /image/upload'
   | 'POST /import/job/{id}/cancel'
   | 'POST /job/{id}/cancel'
   | 'POST /list-view'
@@ -966,6 +966,12 @@ export const guardedOperations = [
       '/version-changer': 'POST /change-model/{versionId}/{targetModelId},POST /change-type/{versionId}/{type},POST /delete-feature/{versionId}/{featureId}',
       '/version-equipment': 'POST,DELETE /{id}',
       '/version-image': 'POST,POST /copy-from-model/{versionId}/{modelId},POST /delete-all/{versionId},POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
+    },
+  ],
+  [
+    { state: 'app.offer.edit', or: { state: 'app.vehicles.edit', or: { state: 'app.vehicles.editUsed', or: { state: 'app.brand.model', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit', or: { state: 'app.brand.baseData.series', parent: 'app.brand.baseData', params: ['brandId'], or: { state: 'app.brand', or: { state: 'app.company', or: { state: 'app.template', or: { state: 'app.template.create', or: { state: 'app.user', or: { state: 'app.company.users', or: { state: 'app.administrator' } } } } } } } } } } } } } },
+    {
+      '/image': 'POST /upload',
     },
   ],
   [

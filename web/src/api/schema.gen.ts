@@ -21465,6 +21465,8 @@ export interface components {
         };
         Matched: {
             matched: string[];
+            /** @description codes of options that were chosen and gave way to one of the codes, since a car has one of their kind */
+            replaced: string[];
             unknown: string[];
             version: components["schemas"]["Version"];
         };
@@ -23686,6 +23688,12 @@ export interface components {
             accepted?: components["schemas"]["Acceptance"];
             /** @description a link can be made: there is a document with a page, and the offer has not ended */
             can_link: boolean;
+            /**
+             * Format: date
+             * @description the last day that a new link may open at most
+             * @example 2026-11-20
+             */
+            link_until: string;
             /** @description the newest first */
             links: components["schemas"]["Link"][];
             /** @description the newest first */

@@ -19,10 +19,7 @@ export default function ListSelection<Row extends ListRow, Params extends ListPa
   // What is chosen by a filter has no ids to show.
   const { ids } = selection.chosen;
   const own = chosenActions.filter(
-    ({ permission, takes }) =>
-      ids &&
-      (!takes || (ids.length >= takes.least && ids.length <= takes.most)) &&
-      actions.may(permission(params)),
+    ({ permission, takes }) => (ids !== undefined || takes) && actions.may(permission(params)),
   );
   return (
     <SelectionBar
@@ -35,8 +32,9 @@ export default function ListSelection<Row extends ListRow, Params extends ListPa
           run: () => bulk.run(action, selection),
         }
       }
-      more={(action === 'archive' ? own : []).map(({ label, run }) => ({
+      more={(action === 'archive' ? own : []).map(({ label, takes, run }) => ({
         label: entityText(texts, `actions.${label}`),
+        ...(takes && !isTaken(ids, takes) && { refusal: t('selection.takes', takes) }),
         run: () => run(ids ?? [], params, actions),
       }))}
       hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}
@@ -45,3 +43,7 @@ export default function ListSelection<Row extends ListRow, Params extends ListPa
     />
   );
 }
+
+/** Whether an action takes as many rows as are ticked; of what is chosen by a filter nobody knows which they are. */
+const isTaken = (ids: readonly number[] | undefined, { least, most }: { least: number; most: number }) =>
+  ids !== undefined && ids.length >= least && ids.length <= most;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowsDiff, IconPlus } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -51,6 +51,7 @@ export function AlternativesSwitch({ version, to }: AlternativesSwitchProps) {
             alternative={one}
             isCurrent={one.id === version.id}
             isEdited={to === 'wizard' && may(edit({ versionId: one.id }))}
+            hasWord={to === 'page'}
           />
         ))}
       {mayAdd && (
@@ -88,9 +89,11 @@ interface LetterProps {
   alternative: Alternative;
   isCurrent: boolean;
   isEdited: boolean;
+  /** There is room to say which one the customer has accepted, or chosen. */
+  hasWord: boolean;
 }
 
-function Letter({ alternative, isCurrent, isEdited }: LetterProps) {
+function Letter({ alternative, isCurrent, isEdited, hasWord }: LetterProps) {
   const { t } = useTranslation('offers');
   const { id, number, model, state } = alternative;
   const letter = letterOf(alternative.alternative);
@@ -108,6 +111,11 @@ function Letter({ alternative, isCurrent, isEdited }: LetterProps) {
         : { to: '/offer/view/$versionId', params: { versionId: id } })}
     >
       {letter}
+      {hasWord && state === 'chosen' && (
+        <span className={classes.word}>
+          <IconCheck size={14} aria-hidden /> {word}
+        </span>
+      )}
     </Link>
   );
 }

@@ -101,7 +101,6 @@ function useNear({ version }: Car): readonly NearAction[] {
   const links = useLinks(id);
   const { hasOthers } = useMayAdd(version);
   const { data: pages } = useQuery(pagesQuery(id));
-  const mayLink = pages?.can_link === true;
   const mayEdit = may(edit({ versionId: id }));
   const isArchived = status === 'archived';
   const isDecided = mayEdit && (outcome !== '' || pages?.accepted !== undefined);
@@ -115,7 +114,7 @@ function useNear({ version }: Car): readonly NearAction[] {
       : []),
     { label: t('offers.actions.pdf'), href: pdfOf(id) },
     ...(mayMail ? [{ label: t('mail.button'), run: () => void mailOffer(router, id, number) }] : []),
-    ...(mayLink ? [{ label: t('page.make'), isBusy: links.isBusy, run: () => void links.make() }] : []),
+    ...(pages?.can_link ? [{ label: t('page.make'), run: () => links.make(pages.link_until) }] : []),
   ];
 }
 

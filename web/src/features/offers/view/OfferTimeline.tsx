@@ -7,7 +7,7 @@ import { documentsQuery, letterQuery, offerKey, pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import { isOfDocument, timelineOf } from './timeline';
 
-/** What happened to the offer: made, given, mailed, handed over, accepted, chosen. */
+/** What happened to the offer: made, given, mailed, opened by its customer, handed over, accepted, chosen. */
 export function OfferTimeline({ version: { id, revision } }: { version: Version }) {
   const { t } = useTranslation('offerlist');
   const { data: history } = useQuery({
@@ -23,8 +23,8 @@ export function OfferTimeline({ version: { id, revision } }: { version: Version 
   return (
     <ViewSection title={t('timeline.title')}>
       <Timeline>
-        {events.map(({ key, kind, what, at, by }) => (
-          <TimelineEntry key={key} what={t(`timeline.${kind}`)} at={at} by={by}>
+        {events.map(({ key, kind, what, count, at, by }) => (
+          <TimelineEntry key={key} what={t(`timeline.${kind}`, { count })} at={at} by={by}>
             {what && <span>{isOfDocument(kind) ? t('compare.document', { number: what }) : what}</span>}
           </TimelineEntry>
         ))}

@@ -52,21 +52,60 @@ describe('the timeline of an offer', () => {
             withdrawn_by_name: 'Jonas',
           },
         ] as Schemas['Acceptance'][],
-        questions: [{ id: 1, asked_at: '2026-01-04T12:00:00Z', text: 'Kada?' }] as Schemas['Question'][],
+        questions: [
+          {
+            id: 1,
+            asked_at: '2026-01-04T12:00:00Z',
+            text: 'Kada?',
+            answered_at: '2026-01-04T15:00:00Z',
+            answered_by_name: 'Jonas',
+          },
+        ] as Schemas['Question'][],
+        links: [
+          {
+            id: 1,
+            number: 1,
+            created_at: '2026-01-03T09:00:00Z',
+            created_by_name: 'Jonas',
+            opened_at: '2026-01-03T10:00:00Z',
+            last_at: '2026-01-04T16:00:00Z',
+            opened_count: 3,
+            revoked_at: '2026-01-06T07:30:00Z',
+            revoked_by_name: 'Jonas',
+          },
+        ] as Schemas['Link'][],
       },
     });
-    expect(events.map(({ kind, what }) => [kind, what].filter(Boolean).join(' '))).toEqual([
+    expect(events.map(({ kind, what, count }) => [kind, what, count].filter(Boolean).join(' '))).toEqual([
       'restored',
       'reopened',
       'archived',
       'chosen',
+      'linkRevoked 1',
       'acceptanceWithdrawn 1',
       'accepted 1',
       'handedOver Saulė',
+      'openedLast 1 3',
+      'answered Kada?',
       'asked Kada?',
       'mail ona@example.com',
+      'opened 1',
+      'link 1',
       'document 1',
       'made',
     ]);
+  });
+
+  it('says once that a page was opened once', () => {
+    const opened = '2026-01-03T10:00:00Z';
+    const link = { id: 1, number: 1, created_at: '2026-01-03T09:00:00Z', revoked_at: null };
+    const links = [{ ...link, opened_at: opened, last_at: opened, opened_count: 1 }] as Schemas['Link'][];
+    const events = timelineOf({
+      history: [],
+      documents: [],
+      mails: [],
+      pages: { links, acceptances: [], questions: [] },
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['opened', 'link']);
   });
 });

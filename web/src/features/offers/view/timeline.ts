@@ -15,12 +15,19 @@ export interface OfferEvent {
     | 'accepted'
     | 'acceptanceWithdrawn'
     | 'asked'
+    | 'answered'
+    | 'link'
+    | 'linkRevoked'
+    | 'opened'
+    | 'openedLast'
     | 'archived'
     | 'restored';
   at: string;
   by: string;
   /** Which document, to whom it was sent, or whose it is now. */
   what?: string;
+  /** How often the customer has opened the page. */
+  count?: number;
 }
 
 interface Happened {
@@ -28,7 +35,7 @@ interface Happened {
   documents: readonly Schemas['GivenDocument'][];
   mails: readonly Schemas['Sent'][];
   /** What the customer did on the page of the offer. */
-  pages?: Pick<Schemas['Pages'], 'acceptances' | 'questions'> | undefined;
+  pages?: Pick<Schemas['Pages'], 'acceptances' | 'questions' | 'links'> | undefined;
 }
 
 /** What happened to an offer that its customer or its salesperson would name, the newest first. */
@@ -69,7 +76,7 @@ export function timelineOf({ history, documents, mails, pages }: Happened): Offe
   );
 }
 
-/** What the customer accepted and asked, and what was withdrawn of it. */
+/** What became of the page of the customer: its links, what was accepted and asked there, and what was withdrawn of it. */
 function eventsOfPages(pages: Happened['pages']): OfferEvent[] {
   const acceptances = pages?.acceptances ?? [];
   const accepted = acceptances.map(({ id, number, name, accepted_at: at }): OfferEvent => ({
@@ -92,11 +99,42 @@ function eventsOfPages(pages: Happened['pages']): OfferEvent[] {
     by: '',
     what,
   }));
-  return [...accepted, ...withdrawn, ...asked];
+  const answered = (pages?.questions ?? []).flatMap(
+    ({ id, answered_at: at, answered_by_name: by, text: what }): OfferEvent[] =>
+      at === null ? [] : [{ key: `answered ${String(id)}`, kind: 'answered', at, by, what }],
+  );
+  return [...accepted, ...withdrawn, ...asked, ...answered, ...(pages?.links ?? []).flatMap(eventsOfLink)];
+}
+
+/** A link was made, opened for the first and for the last time, and withdrawn. */
+function eventsOfLink(link: Schemas['Link']): OfferEvent[] {
+  const { id, number, opened_at: first, last_at: last, opened_count: count, revoked_at: revoked } = link;
+  const event = (kind: OfferEvent['kind'], at: string, by = ''): OfferEvent => ({
+    key: `${kind} ${String(id)}`,
+    kind,
+    at,
+    by,
+    what: String(number),
+  });
+  return [
+    event('link', link.created_at, link.created_by_name),
+    ...(first === null ? [] : [event('opened', first)]),
+    ...(last === null || count < 2 ? [] : [{ ...event('openedLast', last), count }]),
+    ...(revoked === null ? [] : [event('linkRevoked', revoked, link.revoked_by_name)]),
+  ];
 }
 
 /** Events about a document, which is named by its number. */
-export const isOfDocument = (kind: OfferEvent['kind']) =>
-  kind === 'document' || kind === 'accepted' || kind === 'acceptanceWithdrawn';
+export const isOfDocument = (kind: OfferEvent['kind']) => ofDocuments.has(kind);
+
+const ofDocuments: ReadonlySet<OfferEvent['kind']> = new Set([
+  'document',
+  'accepted',
+  'acceptanceWithdrawn',
+  'link',
+  'linkRevoked',
+  'opened',
+  'openedLast',
+]);
 
 const outcomes: Readonly<Record<string, OfferEvent['kind']>> = { chosen: 'chosen', not_chosen: 'notChosen' };

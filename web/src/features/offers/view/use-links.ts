@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
@@ -14,20 +13,9 @@ const loadLinkDialog = () => import('./LinkDialog');
 export function useLinks(id: number) {
   const { t } = useTranslation('offerlist');
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const { queryKey } = pagesQuery(id);
-  const make = async () => {
-    setIsBusy(true);
-    try {
-      const { data } = await client.POST('/version/links/{id}', { params: { path: { id } }, body: {} });
-      void queryClient.invalidateQueries({ queryKey });
-      if (data) void openDialog(loadLinkDialog, { link: data }, ['offerlist', 'common']);
-    } catch (error) {
-      reportProblem(problemOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const make = (until: string) =>
+    void openDialog(loadLinkDialog, { versionId: id, until }, ['offerlist', 'common']);
   const revoke = async ({ id: linkId }: Schemas['Link']) => {
     const sure = await openDialog(confirmDialog, {
       title: t('page.revoke'),
@@ -55,5 +43,5 @@ export function useLinks(id: number) {
       reportProblem(problemOf(error));
     }
   };
-  return { isBusy, make, revoke, answered };
+  return { make, revoke, answered };
 }
