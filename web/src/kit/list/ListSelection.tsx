@@ -34,7 +34,7 @@ export default function ListSelection<Row extends ListRow, Params extends ListPa
       }
       more={(action === 'archive' ? own : []).map(({ label, takes, run }) => ({
         label: entityText(texts, `actions.${label}`),
-        ...(takes && !isTaken(ids, takes) && { refusal: t('selection.takes', takes) }),
+        refusal: takes && !isTaken(ids, takes) ? t('selection.takes', takes) : undefined,
         run: () => run(ids ?? [], params, actions),
       }))}
       hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}

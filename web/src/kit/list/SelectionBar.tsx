@@ -11,7 +11,7 @@ interface SelectionBarProps {
   /** What is done to them in the first place: "Archive". */
   main: false | { label: string; isRunning: boolean; run: () => void };
   /** What the list has of its own; what cannot be done to the chosen rows says why. */
-  more: readonly { label: string; run: () => void; refusal?: string }[];
+  more: readonly { label: string; run: () => void; refusal: string | undefined }[];
   hrefOf: (format: 'csv' | 'xlsx') => string | undefined;
   /** Absent when all are chosen already, or there are too many. */
   onSelectAll: (() => void) | undefined;
