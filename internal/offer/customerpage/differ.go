@@ -24,9 +24,9 @@ func (d *difference) Few() bool {
 // differ says how another alternative differs from the one that is shown, in the words of a language.
 func differ(language string, own, other *document.Outline, letter string) difference {
 	d := difference{Letter: letter, Own: without(own, other), Theirs: without(other, own)}
-	more, written, comparable := other.Beside(own)
+	more, written, alike := other.Beside(own)
 	switch {
-	case !comparable:
+	case !alike:
 	case more == 0:
 		d.Price = word(language, "same_price")
 	case more > 0:

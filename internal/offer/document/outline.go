@@ -34,8 +34,8 @@ type Outline struct {
 func (o *Outline) Language() string { return o.doc.Language }
 
 // Beside is what a document comes to above another, less than 0: below, and that without its sign as an amount
-// is written. Not comparable are totals in different currencies or under different taxes.
-func (o *Outline) Beside(other *Outline) (more money.Cents, written string, comparable bool) {
+// is written. Not alike are totals in different currencies or under different taxes.
+func (o *Outline) Beside(other *Outline) (more money.Cents, written string, alike bool) {
 	if o.doc.Price.Currency != other.doc.Price.Currency || o.doc.Type != other.doc.Type || o.doc.Price.Regime != other.doc.Price.Regime {
 		return 0, "", false
 	}

@@ -36,7 +36,9 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
           // A customer has no login: the page of the offer wrote it.
           if (userId === null && username === 'customer page') return t('customer');
           if (!of) return username;
-          return userId === null ? t('byJob', { name: jobText(t, username), of }) : t('byFor', { name: username, of });
+          return userId === null
+            ? t('byJob', { name: jobText(t, username), of })
+            : t('byFor', { name: username, of });
         },
       },
       {
