@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -104,6 +105,22 @@ func TestScreensUseTheWordsOfTheGlossary(t *testing.T) {
 	for exception := range onScreen {
 		if !used[exception] {
 			t.Errorf("%s is excepted for nothing", exception)
+		}
+	}
+}
+
+// catalogueAreas are the screens of who keeps the catalogue, where what a
+// customer can choose is a feature. Options are the step of an offer.
+var catalogueAreas = []string{"common:brandHub.", "common:nav.brandOptions", "matrix:", "models:", "org:", "pricing:", "settings:", "imports:", "difference:", "home:system.kind."}
+
+var optionWord = regexp.MustCompile(`(?i)\boptions?\b`)
+
+func TestCatalogueScreensSayFeature(t *testing.T) {
+	t.Parallel()
+	for key, text := range textsOf(t, "en") {
+		ofCatalogue := slices.ContainsFunc(catalogueAreas, func(area string) bool { return strings.HasPrefix(key, area) })
+		if ofCatalogue && optionWord.MatchString(places.ReplaceAllString(text, "…")) {
+			t.Errorf("en %s should say feature, as the other tabs and pages of a brand: %s", key, text)
 		}
 	}
 }

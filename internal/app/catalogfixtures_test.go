@@ -186,6 +186,7 @@ var catalogFixtures = map[string]fixture{
 	"GET /pricelist/difference/file/{fromId}/{id}":                    {path: "/pricelist/difference/file/1/2"},
 	"POST /pricelist/difference/notify/{fromId}/{id}":                 {path: "/pricelist/difference/notify/1/2"},
 	"GET /pricelist/readiness/{id}":                                   {path: "/pricelist/readiness/1"},
+	"GET /pricelist/overview/{id}":                                    {path: "/pricelist/overview/1"},
 	"GET /pricelist/matrix/{id}":                                      {path: "/pricelist/matrix/1"},
 	"GET /pricelist/matrix-cells/{id}":                                {path: "/pricelist/matrix-cells/1?modelId=1&featureId=1"},
 	"POST /pricelist/matrix-cells/{id}":                               {path: "/pricelist/matrix-cells/2", body: `{"cells":[{"model_id":1,"feature_id":1,"revision":0,"status":"active","price_standard":1,"price_embassy":null,"standard":false,"standard_embassy":false,"standard_diplomatic":false}]}`},

@@ -181,6 +181,8 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 			return c.publish(ctx, a, in)
 		},
 		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model."))
+	httpapi.Op(a, http.MethodGet, path+"/overview/{id}", permPricelist, overviewOf,
+		httpapi.Summary("How much a price list holds: its models, features, packages, rules, test configurations and the offers made by it, and who published it."))
 	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readiness,
 		httpapi.Summary("What is missing in a price list that could be published: models, prices, and texts in the languages of its dealers."))
 	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, actual,

@@ -299,3 +299,39 @@ func TestReadinessNamesWhatIsMissing(t *testing.T) {
 		}
 	})
 }
+
+// TestOverviewCountsWhatAListHolds: what the page of a price list begins with, and who published it.
+func TestOverviewCountsWhatAListHolds(t *testing.T) {
+	type overview struct {
+		Models, Features, Packages, Rules, Configurations int64
+		Offers                                            *int64
+		PublishedBy                                       string `json:"published_by"`
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		of := func(c *apitest.Client, list int64) overview {
+			return apitest.Done[overview](t, c.Get(fmt.Sprintf("/pricelist/overview/%d", list)))
+		}
+		full := of(admin, 1)
+		if full.Models == 0 || full.Features == 0 || full.Rules == 0 || full.Offers == nil {
+			t.Errorf("the list in force: %+v", full)
+		}
+		if offers := apitest.Done[[]record](t, admin.Get("/version?pricelistId=1&limit=1000")); int64(len(offers)) != *full.Offers {
+			t.Errorf("%d offers are counted, their list has %d", *full.Offers, len(offers))
+		}
+		list := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Apžvalga"}`))
+		if got := of(admin, list.ID); got.Models != 0 || got.Features != 0 || got.Packages != 0 || got.Rules != 0 || *got.Offers != 0 || got.PublishedBy != "" {
+			t.Errorf("an empty list: %+v", got)
+		}
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, list.ID))
+		if got := admin.Post(fmt.Sprintf("/pricelist/publish/%d?revision=1", list.ID), ""); got.Status != http.StatusOK {
+			t.Fatalf("publish: %d %s", got.Status, got.Body)
+		}
+		if got := of(admin, list.ID); got.Models != 1 || got.PublishedBy == "" {
+			t.Errorf("a published list with a model: %+v", got)
+		}
+		if got := p.As(t, "ruta").Get("/pricelist/overview/1"); got.Status != http.StatusForbidden {
+			t.Errorf("a salesperson sees it: %d", got.Status)
+		}
+	})
+}

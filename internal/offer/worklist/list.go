@@ -26,6 +26,7 @@ type versionsInput struct {
 	CompanyIDs []int64  `query:"companyIds" maxItems:"1000"`
 	Tags       []string `query:"tags" maxItems:"10" doc:"words of /tag, all of which an offer has"`
 	Expiring   string   `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
+	Pricelist  int64    `query:"pricelistId" minimum:"0" doc:"made by this price list"`
 	Changed    bool     `query:"changed" doc:"only active offers changed since their document"`
 }
 
@@ -53,6 +54,9 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 	if in.Expiring != "" {
 		where = append(where, db.Condition{SQL: "{+}status IN ('draft', 'active')"},
 			db.Condition{SQL: "{+}expire_date >= {today} AND {+}expire_date < {today+7}", Narrow: true})
+	}
+	if in.Pricelist > 0 {
+		where = append(where, db.Condition{SQL: "pricelist_id = ?", Args: []any{in.Pricelist}, Narrow: true})
 	}
 	if in.Changed {
 		where = append(where, db.Condition{SQL: "{+}status = 'active' AND {+}changed_since_finish = 1", Narrow: true}, db.Condition{SQL: undecided})

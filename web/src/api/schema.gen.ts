@@ -7046,6 +7046,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pricelist/overview/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much a price list holds: its models, features, packages, rules, test configurations and the offers made by it, and who published it. */
+        get: operations["get-pricelist-overview-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist/package-matrix/{id}": {
         parameters: {
             query?: never;
@@ -24415,6 +24432,40 @@ export interface components {
             /** @description who changed it last, also by an import or another job; empty when the system did */
             readonly updated_by_name: string;
         };
+        PricelistOverview: {
+            /**
+             * Format: int64
+             * @description test configurations in use
+             */
+            configurations: number;
+            /**
+             * Format: int64
+             * @description features in use that a model of the list offers
+             */
+            features: number;
+            /**
+             * Format: int64
+             * @description in use
+             */
+            models: number;
+            /**
+             * Format: int64
+             * @description offers in use that were made by it, of those the caller sees; null for who sees no offers
+             */
+            offers: number | null;
+            /**
+             * Format: int64
+             * @description those of them that are packages
+             */
+            packages: number;
+            /** @description who published it; empty: nobody yet, or nobody knows */
+            published_by: string;
+            /**
+             * Format: int64
+             * @description in use
+             */
+            rules: number;
+        };
         PricelistPatch: {
             /**
              * Format: int64
@@ -30997,6 +31048,11 @@ export interface components {
             my?: boolean;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
+            /**
+             * Format: int64
+             * @description made by this price list
+             */
+            pricelistId?: number;
             /**
              * @description archived ones only when asked for
              * @enum {string}
@@ -53665,6 +53721,37 @@ export interface operations {
             };
         };
     };
+    "get-pricelist-overview-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricelistOverview"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-pricelist-package-matrix-id": {
         parameters: {
             query?: {
@@ -69010,6 +69097,8 @@ export interface operations {
                 tags?: string[] | null;
                 /** @description drafts and active offers whose last day is within seven days, today included */
                 expiring?: "week";
+                /** @description made by this price list */
+                pricelistId?: number;
                 /** @description only active offers changed since their document */
                 changed?: boolean;
             };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Params } from './declaration';
 import { useMayOpen } from './nav';
 
-interface PageLinkProps {
+export interface PageLinkProps {
   /** A page as declared, such as /brand/edit/$brandId, and what it is about. */
   page: { to: NonNullable<LinkProps['to']>; params: Params; search?: Readonly<Record<string, unknown>> };
   onFollow?: () => void;

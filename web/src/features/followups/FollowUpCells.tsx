@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { dateTime, empty } from '@/i18n/format';
 import type { CellContext } from '@/kit/record/entity';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { SendButton } from '@/kit/ui/SendButton';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { closeFollowUp, reopenFollowUp } from './actions';
@@ -60,7 +60,7 @@ export function useReasons(context: CellContext) {
   return (reasons: readonly Reason[]) =>
     reasons
       .map(({ kind, value, text }) => {
-        const about = inScreenLanguage(text ?? {}, context);
+        const about = translate(text ?? {}, context).text;
         return t(`reasons.${kind}`, { value, about: about || empty });
       })
       .join('; ');

@@ -9,7 +9,7 @@ import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { CellContext, ListParams } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import type { RouterContext } from '@/routing/roots';
 import { units } from './follow-up';
 import { type Rule, rules } from './rule';
@@ -18,7 +18,7 @@ import { editRule } from './rule-actions';
 const permission = { state: 'app.survey.rules' };
 
 const words = ({ kind, value, option }: Rule, context: CellContext) => {
-  if (kind === 'answer') return inScreenLanguage(option.text ?? {}, context) || value;
+  if (kind === 'answer') return translate(option.text ?? {}, context).text || value;
   return value === '' ? empty : value;
 };
 

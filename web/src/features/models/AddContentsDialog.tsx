@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { referencesField } from '@/kit/fields/references';
+import { useCellContext } from '@/kit/record/useCellContext';
 import { focusFirstError } from '@/kit/form/focus';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
 import type { PackagePlace } from './package-contents';
-import { useSentenceContext } from './rule-names';
 import { type ContentScope, useAddContents } from './use-add-contents';
 import { useAddable } from './use-addable';
 
@@ -25,7 +25,7 @@ const addableField = (place: PackagePlace) => referencesField('feature_id', () =
 export default function AddContentsDialog({ place, name, modelCode, close }: AddContentsDialogProps) {
   const { t } = useTranslation(['models', 'common']);
   const { t: tCommon } = useTranslation();
-  const context = useSentenceContext();
+  const { context } = useCellContext('models:rules');
   const [{ Input }] = useState(() => addableField(place));
   const addable = useAddable(place);
   const { adding, added, refused } = useAddContents(place);

@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '@/kit/record/translation';
-import { RuleNamesContext, useSentenceContext } from './rule-names';
+import { useCellContext } from '@/kit/record/useCellContext';
+import { RuleNamesContext } from './rule-names';
 import { type Rule, type RulePart, ruleSentence, type Said } from './rule-sentence';
 import classes from './RuleText.module.css';
 
@@ -21,7 +22,7 @@ export function RuleSentence({ rule }: { rule: Said }) {
 /** The sentence of a rule; what its author wrote and where it came from below. */
 export function RuleText({ rule }: { rule: Rule }) {
   const { t } = useTranslation('models');
-  const context = useSentenceContext();
+  const { context } = useCellContext('models:rules');
   const { text, fallback } = translate(rule.text, context);
   const origin = rule.origin_file && t('rules.origin', { file: rule.origin_file, row: rule.origin_row });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
 import type { RecordOption } from '@/kit/fields/reference';
 import type { CellContext } from '@/kit/record/entity';
-import { inScreenLanguage, translate } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { fuelsQuery, hybridTypesQuery } from './queries';
 
 type Options = readonly RecordOption[] | undefined;
@@ -41,7 +41,7 @@ export function useGearboxes(context: CellContext, brandId: number): Options {
 
 export function useFuels(context: CellContext): Options {
   const { data } = useQuery(fuelsQuery);
-  return data?.map(({ id, code, name }) => ({ value: id, label: inScreenLanguage(name, context) || code }));
+  return data?.map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
 }
 
 export function useHybridTypes(): Options {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
-import type { CellContext } from '@/kit/record/entity';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { classesQuery, offeredQuery } from './queries';
@@ -20,15 +19,8 @@ export const RuleNamesContext = createContext<RuleNames>({
   isOffered: () => undefined,
 });
 
-/** Names stand in sentences of the screen's language, so they are in it too where they can be. */
-export function useSentenceContext(): CellContext {
-  const { context } = useCellContext('models:rules');
-  const { screenLanguage: language = context.language } = context;
-  return { ...context, language };
-}
-
 export function useRuleNames(modelId: number, pricelistId: number): RuleNames {
-  const context = useSentenceContext();
+  const { context } = useCellContext('models:rules');
   const offered = useQuery(offeredQuery(modelId, pricelistId));
   const all = useQuery(classesQuery);
   const features = offered.data;

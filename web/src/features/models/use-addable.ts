@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
 import { packageContentsQuery, type PackagePlace } from './package-contents';
 import { offeredQuery } from './queries';
-import { useSentenceContext } from './rule-names';
 
 /** A feature that can go into a package. */
 interface Addable {
@@ -13,7 +13,7 @@ interface Addable {
 
 /** What the model offers besides the package and its items; undefined until that is known. */
 export function useAddable(place: PackagePlace): readonly Addable[] | undefined {
-  const context = useSentenceContext();
+  const { context } = useCellContext('models:rules');
   const { data: offered } = useQuery(offeredQuery(place.modelId, place.pricelistId));
   const { data: contents } = useQuery(packageContentsQuery(place));
   if (!offered || !contents) return undefined;

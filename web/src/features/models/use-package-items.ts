@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
 import { namedFeaturesQuery, type PackageContent, type PackagePlace } from './package-contents';
 import { classesQuery, offeredQuery } from './queries';
-import { useSentenceContext } from './rule-names';
 
 /** An item of a package as the screen shows it. */
 export interface PackageItem {
@@ -17,7 +17,7 @@ export interface PackageItem {
 
 /** The items of a package with their names and classes, by code. */
 export function usePackageItems(contents: readonly PackageContent[], { modelId, pricelistId }: PackagePlace) {
-  const context = useSentenceContext();
+  const { context } = useCellContext('models:rules');
   const offered = useQuery(offeredQuery(modelId, pricelistId));
   const classes = useQuery(classesQuery);
   const offeredById = new Map(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import type { RecordOption } from '@/kit/fields/reference';
 import type { CellContext } from '@/kit/record/entity';
-import { inScreenLanguage, translate } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { countriesQuery, currenciesQuery } from './queries';
 
 type Options = readonly RecordOption[] | undefined;
@@ -19,7 +19,7 @@ export function useCountries(context: CellContext) {
   const { data } = useQuery(countriesQuery);
   return data?.map(({ code, name }) => ({
     value: code,
-    label: inScreenLanguage(name, context) || code,
+    label: translate(name, context).text || code,
   }));
 }
 

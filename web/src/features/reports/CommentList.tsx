@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { Drill } from './Drill';
 import type { CommentReport } from './report-query';
@@ -13,8 +13,8 @@ export function CommentList({ report }: { report: CommentReport }) {
   return (
     <ol className={classes.comments}>
       {report.rows.map((row) => {
-        const answer = row.answer ? inScreenLanguage(row.answer, context) : '';
-        const question = inScreenLanguage(row.question, context);
+        const answer = row.answer ? translate(row.answer, context).text : '';
+        const question = translate(row.question, context).text;
         return (
           <li key={`${String(row.response_id)} ${String(row.question_key)}`} className={classes.comment}>
             <span

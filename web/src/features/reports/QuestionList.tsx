@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hundredths, integer, share } from '@/i18n/format';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { Drill } from './Drill';
 import { Meaning } from './Meaning';
@@ -29,7 +29,7 @@ function Question({ row, period }: { row: QuestionFigures; period: string }) {
   const { t } = useTranslation('reports');
   const { context } = useCellContext('surveys:kpis');
   const { figure, n, type } = row;
-  const text = inScreenLanguage(row.text, context);
+  const text = translate(row.text, context).text;
   return (
     <section className={classes.box} aria-label={text}>
       <header className={classes.boxHead}>
@@ -75,7 +75,7 @@ function Question({ row, period }: { row: QuestionFigures; period: string }) {
         <table className={classes.answers} aria-label={text}>
           <tbody>
             {row.answers.map((answer) => {
-              const said = inScreenLanguage(answer.text, context) || integer(answer.score);
+              const said = translate(answer.text, context).text || integer(answer.score);
               return (
                 <tr key={answer.answer_key}>
                   <th scope="row">{said}</th>

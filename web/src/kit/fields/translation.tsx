@@ -9,7 +9,7 @@ import type { ColumnOptions, FieldOptions, FormField, InputProps, Need, With } f
 import { isBlank, refuseMissing } from './needs';
 import classes from './translation.module.css';
 
-/** A translated text in the display language, or in another language (in italics, tagged) when it has none. */
+/** A translated text in the language of the screen, or in another language (in italics, tagged) when it has none. */
 export function translationColumn<Key extends string>(
   key: Key,
   { edit, width }: ColumnOptions = {},
@@ -62,7 +62,7 @@ function translationEditor(need: Need): ColumnEditor {
 /** A text in any language is enough for one that is required. */
 const isUnnamed = (value: unknown) => Object.values((value ?? {}) as Translations).every(isBlank);
 
-/** Edits the text of the display language; the other languages stay as they are. */
+/** Edits the text of the language of the screen; the other languages stay as they are. */
 function TranslationEditor({ value, onChange, context, ...field }: EditorProps) {
   const texts = value as Translations | null | undefined;
   const { text, fallback } = translate(texts, context);

@@ -27,6 +27,7 @@ export default function FacetBar({ facets, chosen, context, onChoose }: FacetBar
   return (
     <div role="group" aria-label={t('facets.label')} className={classes.bar}>
       {Object.entries(facets).map(([name, facet]) => {
+        if (facet.isByLink && chosen[name] === undefined) return null;
         const Facet = facet.suggest ? WordsFacet : FacetChip;
         return (
           <Facet

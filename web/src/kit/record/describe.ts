@@ -49,7 +49,7 @@ export interface ListColumn<Row, Params = unknown> {
   key: string;
   /** Title from the list kit's own texts, for columns that every entity has. */
   title?: 'columns.status' | 'columns.changed';
-  /** Its texts in all languages; shown is that of the display language, whose tag stands in the column head. */
+  /** Its texts in all languages; shown is that of the language of the screen, whose tag stands in the column head. */
   translations?: (row: Row) => Translations | null;
   width?: string;
   align?: 'end';

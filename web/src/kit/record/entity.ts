@@ -45,10 +45,10 @@ export interface Language {
 
 /** What a cell needs to know besides its row. */
 export interface CellContext {
-  /** The language translated fields are shown and edited in. */
+  /** The language translated fields are shown and edited in: that of the screen where the group has it. */
   language: Language;
-  /** Where a missing translation is taken from: the language of the screen, then any. */
-  screenLanguage: Language | undefined;
+  /** Where a missing translation is taken from first: the language the group's texts are written in. */
+  groupLanguage: Language | undefined;
   languages: readonly Language[];
   /** The texts of the entity the list is about. */
   texts: EntityTextsPath;

@@ -33,6 +33,8 @@ export interface ListFacet {
   archived?: string;
   /** The value that it starts with for this user: chosen in the header, or what they work with. */
   preset?: (me: PresetFacts) => string | number | null | undefined;
+  /** It is shown only once a link has chosen a value. */
+  isByLink?: boolean;
   /** A value that is none of the options, in words. */
   words?: (value: string) => string;
   /** A value that is none of the options, asked for in a dialog that has the name of the facet. */

@@ -1,39 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { CellContext } from './entity';
-import { inScreenLanguage, translate, withText } from './translation';
+import { translate, withText } from './translation';
 
 const lt = { id: 1, code: 'lt' };
 const en = { id: 2, code: 'en' };
 const lv = { id: 3, code: 'lv' };
-const context = { language: en, screenLanguage: lt, languages: [lt, en, lv] } as unknown as CellContext;
+const context = { language: en, groupLanguage: lt, languages: [lt, en, lv] } as unknown as CellContext;
 
 describe('translate', () => {
   it.each([
-    ['the display language', { 1: 'Kupė', 2: 'Coupe' }, { text: 'Coupe' }],
-    ['else the language of the screen', { 1: 'Kupė', 3: 'Kupeja' }, { text: 'Kupė', fallback: lt }],
+    ['the language of the screen', { 1: 'Kupė', 2: 'Coupe' }, { text: 'Coupe' }],
+    ["else the group's language", { 1: 'Kupė', 3: 'Kupeja' }, { text: 'Kupė', fallback: lt }],
     ['else any', { 3: 'Kupeja' }, { text: 'Kupeja', fallback: lv }],
     ['nothing', {}, { text: '' }],
     ['no map at all', null, { text: '' }],
   ])('takes %s', (_, texts, want) => {
     expect(translate(texts, context)).toEqual(want);
-  });
-});
-
-describe('inScreenLanguage', () => {
-  it.each([
-    ['the language of the screen', { 1: 'Kupė', 2: 'Coupe' }, 'Kupė'],
-    ['else the display language', { 2: 'Coupe', 3: 'Kupeja' }, 'Coupe'],
-    ['else any', { 3: 'Kupeja' }, 'Kupeja'],
-    ['nothing', {}, ''],
-    ['no map at all', null, ''],
-  ])('takes %s', (_, texts, want) => {
-    expect(inScreenLanguage(texts, context)).toBe(want);
-  });
-
-  it('takes the display language on a screen whose language the group does not have', () => {
-    expect(inScreenLanguage({ 1: 'Kupė', 2: 'Coupe' }, { ...context, screenLanguage: undefined })).toBe(
-      'Coupe',
-    );
   });
 });
 

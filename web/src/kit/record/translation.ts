@@ -5,24 +5,18 @@ export type Translations = Readonly<Record<string, string>>;
 
 export interface Translated {
   text: string;
-  /** Set when the display language has no text and another language stands in. */
+  /** Set when the language of the screen has no text and another language stands in. */
   fallback?: Language;
 }
 
-/** The text in the display language, else in the language of the screen, else the first there is. */
+/** The text in the language of the screen, else in the group's language, else the first there is. */
 export function translate(texts: Translations | null | undefined, context: CellContext): Translated {
-  const { language, screenLanguage, languages } = context;
+  const { language, groupLanguage, languages } = context;
   const own = texts?.[language.id];
   if (own) return { text: own };
-  const others = [...(screenLanguage ? [screenLanguage] : []), ...languages];
+  const others = [...(groupLanguage ? [groupLanguage] : []), ...languages];
   const fallback = others.find(({ id }) => texts?.[id]);
   return fallback ? { text: texts?.[fallback.id] ?? '', fallback } : { text: '' };
-}
-
-/** What belongs to the words of the screen is read in its language where it can be, else as lists show it. */
-export function inScreenLanguage(texts: Translations | null | undefined, context: CellContext): string {
-  const { screenLanguage } = context;
-  return (screenLanguage && texts?.[screenLanguage.id]) || translate(texts, context).text;
 }
 
 /** The languages of the company that have no text yet. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { languagesQuery, settingsQuery } from '@/api/group';
 import type { CellContext, EntityTextsPath, Language } from './entity';
 
-/** The display language when the settings do not name one. */
+/** The language of the group's texts when the settings do not name one. */
 const documentedLanguageId = 2;
 
 /** What cells need to know besides their row; `isPending` until it is known. */
@@ -16,9 +16,11 @@ export function useCellContext(texts: EntityTextsPath): { context: CellContext; 
   const context = useMemo<CellContext>(() => {
     const known: readonly Language[] = languages.data ?? [];
     const wanted = settings.data?.display_language_id ?? documentedLanguageId;
+    const groupLanguage = known.find(({ id }) => id === wanted);
     return {
-      language: known.find(({ id }) => id === wanted) ?? { id: Number(wanted), code: screen, name: screen },
-      screenLanguage: known.find(({ code }) => code === screen),
+      language: known.find(({ code }) => code === screen) ??
+        groupLanguage ?? { id: Number(wanted), code: screen, name: screen },
+      groupLanguage,
       languages: known,
       texts,
       references: {},

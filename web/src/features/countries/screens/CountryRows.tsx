@@ -2,7 +2,7 @@ import { ListScreen } from '@/kit/list/ListScreen';
 import type { ListDescription } from '@/kit/record/describe';
 import type { ListRow } from '@/kit/record/entity';
 import type { RowOf } from '@/kit/record/resource';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { InfoNote } from '@/kit/ui/InfoNote';
 import { useCountryPage } from '../country-page';
@@ -22,7 +22,7 @@ export function CountryRows<Row extends ListRow>({ country, list, note }: Countr
       list={list}
       params={{ countryId: country.id }}
       {...useCountryPage(country.id)}
-      subtitle={inScreenLanguage(country.name, context)}
+      subtitle={translate(country.name, context).text}
       notice={<InfoNote text={note} />}
     />
   );

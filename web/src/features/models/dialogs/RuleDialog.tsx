@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { translationField } from '@/kit/fields/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
 import { focusFirstError } from '@/kit/form/focus';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
@@ -27,7 +28,7 @@ import {
   saysSomething,
   triedAs,
 } from '../rule-draft';
-import { RuleNamesContext, useSentenceContext } from '../rule-names';
+import { RuleNamesContext } from '../rule-names';
 import type { Rule } from '../rule-sentence';
 import { RuleSentence } from '../RuleText';
 import { useMendWords } from '../use-mend-words';
@@ -85,7 +86,7 @@ export default function RuleDialog({
     setDraft((before) => ({ ...before, ...change }));
   };
   const { names, features, productClasses, codeOf } = useRuleParts(modelId, pricelistId, rule);
-  const context = useSentenceContext();
+  const { context } = useCellContext('models:rules');
   const form = useRef<HTMLFormElement>(null);
   const [isTrying, setTrying] = useState(false);
   const [tried] = useDebouncedValue(draft, triedAfterMs);

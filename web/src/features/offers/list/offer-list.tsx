@@ -1,4 +1,5 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { client } from '@/api/client';
 import { choiceColumn } from '@/kit/fields/choice';
 import { dateColumn } from '@/kit/fields/date';
@@ -8,6 +9,7 @@ import { codeColumn, textColumn } from '@/kit/fields/text';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { byBrand, byCompany, byValue } from '@/kit/list/facets';
 import { byTags } from '@/kit/list/tags';
+import { entityText } from '@/kit/record/entity-texts';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
@@ -91,6 +93,13 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     type: byValue('type', offerTypes),
     expiring: byValue('expiring', ['week']),
     changed: byValue('changed', ['true']),
+    pricelistId: {
+      label: ({ texts }) => entityText(texts, 'fields.pricelist_id'),
+      options: () => [],
+      takes: (value) => /^[1-9]\d{0,8}$/.test(value),
+      words: () => i18next.t('offerlist:offers.ofList'),
+      isByLink: true,
+    },
     brandIds: byBrand,
     companyIds: byCompany,
     tags: byTags,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { $api } from '@/api/query-api';
 import { keywordMatcher } from '@/kit/record/keyword';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
@@ -29,7 +29,7 @@ export function DealerAccessories({ car, keyword }: { car: Car; keyword: string 
   if (!data || isPending) return null;
   const matches = keywordMatcher(keyword);
   const named = data
-    .map(({ id, code, price, name }) => ({ id, code, price, text: inScreenLanguage(name, context) || code }))
+    .map(({ id, code, price, name }) => ({ id, code, price, text: translate(name, context).text || code }))
     .filter(({ text, code }) => matches([text, code]));
   const quantityOf = (id: number) =>
     version.accessory_ids.find(({ accessory_id: one }) => one === id)?.quantity ?? 0;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { $api } from '@/api/query-api';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import type { MatrixFeature } from './cell';
 
@@ -17,11 +17,11 @@ export function useFeatureNames() {
   const { context } = useCellContext(texts);
   const { data } = useQuery(classesQuery);
   const nameOf = useCallback(
-    ({ description }: MatrixFeature) => inScreenLanguage(description, context),
+    ({ description }: MatrixFeature) => translate(description, context).text,
     [context],
   );
   const classes = useMemo(
-    () => new Map(data?.map(({ id, name }) => [id, inScreenLanguage(name, context)])),
+    () => new Map(data?.map(({ id, name }) => [id, translate(name, context).text])),
     [data, context],
   );
   return { nameOf, classes };

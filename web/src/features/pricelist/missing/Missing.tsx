@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { languagesQuery } from '@/api/group';
 import { $api } from '@/api/query-api';
-import { PageLink } from '@/routing/PageLink';
+import { PageLink, type PageLinkProps } from '@/routing/PageLink';
+import { matrixPage } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
 
 interface MissingProps {
@@ -23,9 +24,15 @@ export function Missing({ list, onFollow }: MissingProps) {
         <Box p="sm" bg="var(--fc-amber-ground)" c="var(--fc-amber)">
           <Text fw={600}>{t('missing.title')}</Text>
           <Stack gap={2} component="ul" m={0} pl="lg">
-            {missing.map(({ text, models }) => (
+            {missing.map(({ text, models, page }) => (
               <li key={text}>
-                {text}
+                {page ? (
+                  <PageLink page={page} onFollow={onFollow}>
+                    {text}
+                  </PageLink>
+                ) : (
+                  text
+                )}
                 {models}
               </li>
             ))}
@@ -51,10 +58,11 @@ export function useReadiness(id: number, isWanted = true): Schemas['Readiness'] 
   return data;
 }
 
-/** One thing that is missing, with the models that it is about where there are few enough to be named. */
+/** One thing that is missing, with the page it is mended on, or the models that it is about by their names. */
 interface Gap {
   text: string;
   models?: ReactNode;
+  page?: PageLinkProps['page'];
 }
 
 function useMissing(list: Pricelist, onFollow: () => void): readonly Gap[] | undefined {
@@ -62,30 +70,36 @@ function useMissing(list: Pricelist, onFollow: () => void): readonly Gap[] | und
   const data = useReadiness(list.id);
   const { data: languages } = useQuery(languagesQuery);
   if (!data || !languages) return undefined;
-  if (data.models === 0) return [{ text: t('missing.noModels') }];
+  const params = { brandId: list.brand_id, pricelistId: list.id };
+  const models = { to: '/brand/model/$brandId/$pricelistId', params } as const;
+  const features = (search: Readonly<Record<string, unknown>>) =>
+    ({ to: '/brand/feature/$brandId/$pricelistId', params, search }) as const;
+  if (data.models === 0) return [{ text: t('missing.noModels'), page: models }];
   const nameOf = (language: number) => languages.find(({ id: one }) => one === language)?.name ?? '';
-  const named = (models: readonly Schemas['NamedModel'][], all: number) => (
-    <Models list={list} models={models} all={all} onFollow={onFollow} />
+  const named = (some: readonly Schemas['NamedModel'][], all: number) => (
+    <Models list={list} models={some} all={all} onFollow={onFollow} />
   );
-  const gap = (count: number, text: string, models?: ReactNode): Gap[] =>
-    count > 0 ? [{ text, models }] : [];
+  const gap = (count: number, text: string, more: Omit<Gap, 'text'>): Gap[] =>
+    count > 0 ? [{ text, ...more }] : [];
   return [
-    ...gap(
-      data.unpriced_models,
-      t('missing.models', { count: data.unpriced_models }),
-      named(data.unpriced, data.unpriced_models),
-    ),
-    ...gap(
-      data.free_models,
-      t('missing.free', { count: data.free_models }),
-      named(data.free, data.free_models),
-    ),
-    ...gap(data.no_transport, t('missing.transport', { count: data.no_transport })),
-    ...gap(data.unpriced_options, t('missing.options', { count: data.unpriced_options })),
-    ...data.untranslated.flatMap(({ language_id: language, models, features }) =>
+    ...gap(data.unpriced_models, t('missing.models', { count: data.unpriced_models }), {
+      models: named(data.unpriced, data.unpriced_models),
+    }),
+    ...gap(data.free_models, t('missing.free', { count: data.free_models }), {
+      models: named(data.free, data.free_models),
+    }),
+    ...gap(data.no_transport, t('missing.transport', { count: data.no_transport }), { page: models }),
+    ...gap(data.unpriced_options, t('missing.options', { count: data.unpriced_options }), {
+      page: { to: matrixPage.to, params },
+    }),
+    ...data.untranslated.flatMap(({ language_id: language, models: unnamed, features: nameless }) =>
       [
-        gap(models, t('missing.modelTexts', { count: models, language: nameOf(language) })),
-        gap(features, t('missing.optionTexts', { count: features, language: nameOf(language) })),
+        gap(unnamed, t('missing.modelTexts', { count: unnamed, language: nameOf(language) }), {
+          page: models,
+        }),
+        gap(nameless, t('missing.optionTexts', { count: nameless, language: nameOf(language) }), {
+          page: features({ pricelistId: list.id, untranslated: language }),
+        }),
       ].flat(),
     ),
   ];

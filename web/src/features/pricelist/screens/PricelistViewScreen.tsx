@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Stack, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
 import { centsOf } from '@/api/money';
 import { date, dateTime, empty, integer, money } from '@/i18n/format';
 import { listQuery } from '@/kit/record/list-query';
 import { useCan } from '@/kit/record/Can';
 import { FactList } from '@/kit/ui/FactList';
 import { ViewPage } from '@/kit/view/ViewPage';
+import { FailingCars } from '../check/FailingCars';
+import { Holds } from '../components/Holds';
 import { PricelistLoader } from '../components/KindLoader';
 import { PricelistStatus } from '../components/PricelistStatus';
 import { type Kind, pageOf, useKindRoute } from '../kinds';
+import { Missing } from '../missing/Missing';
 import { type Pricelist, pricelistLists } from '../pricelist-list';
 import { usePricelistPage } from '../pricelist-page';
-import { type Title, titleLists } from '../title-list';
+import { type Title as ListTitle, titleLists } from '../title-list';
 import { useChangePrices } from '../prices/use-change-prices';
 import { usePublish } from '../use-publish';
 import { useWatchCopies } from '../use-watch-copies';
@@ -27,15 +31,26 @@ export default function PricelistViewScreen() {
   );
 }
 
+/** What the list holds, as it is after its last change. */
+const overviewQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: ['overview of a price list', id, revision] as const,
+    queryFn: async ({ signal }) =>
+      (await client.GET('/pricelist/overview/{id}', { params: { path: { id } }, signal })).data,
+    staleTime: 0,
+    meta: { errors: 'silent' },
+  });
+
 /** A price list as it is, with what can be done about it. */
 function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
   const { t } = useTranslation(['pricing', 'list']);
   const { may } = useCan();
   const params = { brandId: loaded.brand_id };
   const lists = useQuery(listQuery<Pricelist, { brandId: number }>(pricelistLists[kind], params));
-  const titles = useQuery(listQuery<Title, { brandId: number }>(titleLists[kind], params));
+  const titles = useQuery(listQuery<ListTitle, { brandId: number }>(titleLists[kind], params));
   // As the lists of the brand have it, which follow what happens to it here.
   const list = lists.data?.rows.find(({ id }) => id === loaded.id) ?? loaded;
+  const { data: counts } = useQuery(overviewQuery(list.id, list.revision));
   const { publish, mayPublish, isPublishing } = usePublish(kind);
   const { changePrices, mayChange } = useChangePrices();
   useWatchCopies([list]);
@@ -49,10 +64,15 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
     [t('fields.pricelist_title_id'), title?.name ?? empty],
     [t('list:columns.status'), <PricelistStatus key="status" list={list} />],
     [t('fields.started_at'), date(list.started_at)],
-    [t('fields.published_at'), dateTime(list.published_at)],
+    [
+      t('fields.published_at'),
+      list.published_at && counts?.published_by
+        ? t('overview.by', { at: dateTime(list.published_at), name: counts.published_by })
+        : dateTime(list.published_at),
+    ],
     ...(list.publish_on ? [[t('fields.publish_on'), date(list.publish_on)] as const] : []),
     [t('fields.source_pricelist_id'), source?.name ?? empty],
-    [t('fields.models'), integer(list.models)],
+    ...(kind === 'supportlist' ? [[t('fields.models'), integer(list.models)] as const] : []),
     [t('fields.price_transportation'), money(amount === null ? null : centsOf(amount))],
     [t('fields.sfo_uploaded_at'), dateTime(list.sfo_uploaded_at)],
   ] as const;
@@ -85,7 +105,31 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
         </>
       }
     >
-      <FactList facts={facts} />
+      <Stack gap="xl">
+        {kind === 'pricelist' && counts && (
+          <section aria-labelledby="holds">
+            <Title order={2} id="holds" size="h3" mb="sm">
+              {t('overview.holds')}
+            </Title>
+            <Holds list={list} counts={counts} />
+          </section>
+        )}
+        {kind === 'pricelist' && mayPublish(list) && (
+          <section aria-labelledby="before">
+            <Title order={2} id="before" size="h3" mb="sm">
+              {t('overview.before')}
+            </Title>
+            <Missing list={list} onFollow={() => undefined} />
+            <FailingCars list={list} onFollow={() => undefined} />
+          </section>
+        )}
+        <section aria-labelledby="facts">
+          <Title order={2} id="facts" size="h3" mb="sm">
+            {t('overview.facts')}
+          </Title>
+          <FactList facts={facts} />
+        </section>
+      </Stack>
     </ViewPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { date } from '@/i18n/format';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import type { Around } from './around';
 import classes from './Stages.module.css';
@@ -25,7 +25,7 @@ export function Stages({ vehicle, around }: { vehicle: Vehicle; around: Around }
         >
           <span className={classes.dot} aria-hidden />
           <span className={classes.name}>
-            {inScreenLanguage(status.name, context) || status.code}
+            {translate(status.name, context).text || status.code}
             {state === 'current' && number}
           </span>
           <span className={classes.day}>{day ? date(day) : ''}</span>

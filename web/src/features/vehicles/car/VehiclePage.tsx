@@ -13,7 +13,7 @@ import { copyText } from '@/kit/ui/copy';
 import { InfoNote } from '@/kit/ui/InfoNote';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import { PageTabs } from '@/kit/ui/PageTabs';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { ViewPage } from '@/kit/view/ViewPage';
 import { menuOf, sellVehicle, returnVehicle } from './actions';
 import { type Around, useNames } from './around';
@@ -50,7 +50,7 @@ export function VehiclePage({ vehicle, around, tab }: VehiclePageProps) {
   const name = calledOf(vehicle);
   const status = around.statuses.find(({ id }) => id === vehicle.vehicle_status_id);
   const statusName =
-    (status && inScreenLanguage(status.name, context)) || t(`vehicles.values.phase.${vehicle.phase}`);
+    (status && translate(status.name, context).text) || t(`vehicles.values.phase.${vehicle.phase}`);
   const days = vehicle.days_in_stock;
   const images = useVehicleImages(vehicle.id).rows?.length;
   const payments = useQuery(paymentsQuery(vehicle.id)).data?.length;

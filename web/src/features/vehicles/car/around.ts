@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { type FieldTexts, fieldTexts } from '@/kit/record/field-texts';
-import { inScreenLanguage, translate, type Translations } from '@/kit/record/translation';
+import { translate, type Translations } from '@/kit/record/translation';
 import { entityText } from '@/kit/record/entity-texts';
 import type { VehicleStatus } from '../status-list';
 import { useBodyTypes, useFuels, useGearboxes } from '@/features/models/options';
@@ -63,7 +63,7 @@ export function useNames(vehicle: Vehicle) {
   const bodyTypes = useBodyTypes(context, brandId);
   const named = (rows: readonly { id: number; name: string }[] | undefined, id: unknown) =>
     rows?.find((row) => row.id === id)?.name ?? '';
-  const text = (texts: Translations | undefined) => inScreenLanguage(texts, context);
+  const text = (texts: Translations | undefined) => translate(texts, context).text;
   const nameOf = (field: string, id: unknown): string => {
     switch (field) {
       case 'brand_id':

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from '@/kit/fields/field';
 import type { RecordOption } from '@/kit/fields/reference';
-import { inScreenLanguage, translate } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import {
   useFuels as useAllFuels,
   useBodyTypes as useTypesOf,
@@ -55,7 +55,7 @@ export function useModels(props: InputProps): readonly PickGroup[] | undefined {
   if (!data) return undefined;
   const groups = new Map<string, RecordOption[]>();
   for (const { id, code, description, serie_name: serie } of data) {
-    const text = inScreenLanguage(description, props.context);
+    const text = translate(description, props.context).text;
     const option = { value: id, label: text ? `${text} (${code})` : code };
     groups.set(serie, [...(groups.get(serie) ?? []), option]);
   }
@@ -93,7 +93,7 @@ export const useStatuses: UsePick = (props) => {
   const own = idIn(props, 'vehicle_status_id');
   return data
     ?.filter(({ id, phase }) => id === own || (phase !== 'sold' && phase !== 'archive'))
-    .map(({ id, name, code }) => ({ value: id, label: inScreenLanguage(name, props.context) || code }));
+    .map(({ id, name, code }) => ({ value: id, label: translate(name, props.context).text || code }));
 };
 
 export const useOrderStatuses: UsePick = (props) => {
@@ -101,7 +101,7 @@ export const useOrderStatuses: UsePick = (props) => {
   const own = idIn(props, 'order_status');
   const known = data?.map(({ code, name }) => ({
     value: code,
-    label: `${code} ${inScreenLanguage(name, props.context)}`.trim(),
+    label: `${code} ${translate(name, props.context).text}`.trim(),
   }));
   // A number that the manufacturer does not know is kept.
   if (!known || own === 0 || known.some(({ value }) => value === own)) return known;

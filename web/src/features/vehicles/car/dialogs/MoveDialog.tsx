@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { empty } from '@/i18n/format';
-import { inScreenLanguage } from '@/kit/record/translation';
+import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
@@ -77,7 +77,7 @@ export default function MoveDialog({ vehicle, move: { refusals, targets }, close
           value={status}
           data={[
             ...(targets.length === 1 ? [] : [{ value: '', label: empty }]),
-            ...targets.map(({ id, name }) => ({ value: String(id), label: inScreenLanguage(name, context) })),
+            ...targets.map(({ id, name }) => ({ value: String(id), label: translate(name, context).text })),
           ]}
           onChange={({ currentTarget }) => setStatus(currentTarget.value)}
         />
