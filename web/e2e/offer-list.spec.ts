@@ -138,6 +138,37 @@ describe('the list of offers as it is', () => {
     expect(await row(page, second.number).count()).toBe(0);
   });
 
+  test('has the model whole on a card, and the salesperson in sight beside others', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Siaurame lange');
+    await begin(await app.as('admin'), 'Kolegos');
+    const page = await app.open('/offer?status=all', { as: jonas });
+    const owner = row(page, number).getByText('Jonas Petraitis');
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await owner.waitFor();
+      const { x = 0, width: wide = 0 } = (await owner.boundingBox()) ?? {};
+      const menu = await row(page, number).getByRole('button', { name: `Veiksmai: ${number}` }).boundingBox();
+      expect(x + wide, String(width)).toBeLessThanOrEqual(menu?.x ?? 0);
+    }
+    const card = page.getByRole('listitem').filter({ hasText: number });
+    const model = card.locator('[data-place="about"] dd');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await model.waitFor();
+      const cut = await model.evaluate((place) =>
+        [place, ...place.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      );
+      expect(cut, String(width)).toBe(false);
+      expect((await model.textContent())?.length).toBeGreaterThan(8);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`/offer/edit/${String(id)}/line`);
+    const model1024 = page.locator(`[data-record="${number}"]`).getByText('C1', { exact: false }).first();
+    await model1024.waitFor();
+    expect((await model1024.boundingBox())?.width).toBeGreaterThan(90);
+  });
+
   test('says where else something is found, by a telephone however it is typed', async ({ app }) => {
     const jonas = await app.as('jonas');
     const admin = await app.as('admin');
