@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
+import { layoutShift } from './kit/layout';
 import { expect, test } from './kit/test';
 
 interface Version {
@@ -262,6 +263,25 @@ describe('an offer that is read', () => {
     await timeline.getByText('Dokumentas Nr. 1').waitFor();
     await page.getByRole('link', { name: 'Rengti' }).click();
     await page.waitForURL(/\/summary$/);
+  });
+
+  test('moves nothing while its parts come one after another', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Lėtas ryšys');
+    await jonas.put(`/version/${id}`, contact);
+    await finish(jonas, id);
+    const page = await app.open('/offer', { as: jonas });
+    const late = [`version/documents/${id}`, `version/view/${id}`, `version/links/${id}`, `version/${id}/history`];
+    for (const [position, path] of [...late, `version/alternatives/${id}`].entries()) {
+      await page.route(`**/${path}`, async (route) => {
+        await new Promise((done) => setTimeout(done, 300 * (position + 1)));
+        await route.continue();
+      });
+    }
+    await page.goto(`/offer/view/${String(id)}`);
+    await page.getByRole('region', { name: 'Klientui pateikti dokumentai' }).waitFor();
+    await heading(page, number).waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
   test('shows its documents, what changed since, and who changed it', async ({ app }) => {
