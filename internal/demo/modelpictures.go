@@ -30,16 +30,16 @@ var (
 	blueCar = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
 )
 
-// rimsOn is a car for pictures of wheels: its silver is no paint of the lists, so that nobody takes it for the colour chosen.
-func rimsOn(body carpicture.Body, spokes int) carpicture.Car {
-	return carpicture.Car{Body: body, Colour: color.RGBA{158, 162, 168, 255}, Spokes: spokes}
+// rimsOf is a wheel without its car: one picture stands beside every paint, so that no body contradicts the colour chosen.
+func rimsOf(body carpicture.Body, spokes int) carpicture.Car {
+	return carpicture.Car{Body: body, Spokes: spokes}
 }
 
 // featureDetails are where the pictures of features lie; what has none here is shown by its initials.
 var featureDetails = map[string]detail{
-	"W18": {rimsOn(carpicture.Hatchback, 5), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
-	"W19": {rimsOn(carpicture.Estate, 10), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
-	"W20": {rimsOn(carpicture.SUV, 7), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
+	"W18": {rimsOf(carpicture.Hatchback, 5), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
+	"W19": {rimsOf(carpicture.Estate, 10), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
+	"W20": {rimsOf(carpicture.SUV, 7), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
 	"S1":  {blueCar, carpicture.Wheel, image.Rect(240, 60, 840, 510)},
 	"S2":  {greyCar, carpicture.Wheel, image.Rect(240, 60, 840, 510)},
 	"TOW": {blueCar, carpicture.FromLeft, image.Rect(880, 380, 1200, 620)},

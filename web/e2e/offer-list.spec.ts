@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
+import { layoutShift } from './kit/layout';
 import { expect, test } from './kit/test';
 
 interface Version {
@@ -138,6 +139,37 @@ describe('the list of offers as it is', () => {
     expect(await row(page, second.number).count()).toBe(0);
   });
 
+  test('has the model whole on a card, and the salesperson in sight beside others', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Siaurame lange');
+    await begin(await app.as('admin'), 'Kolegos');
+    const page = await app.open('/offer?status=all', { as: jonas });
+    const owner = row(page, number).getByText('Jonas Petraitis');
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await owner.waitFor();
+      const { x = 0, width: wide = 0 } = (await owner.boundingBox()) ?? {};
+      const menu = await row(page, number).getByRole('button', { name: `Veiksmai: ${number}` }).boundingBox();
+      expect(x + wide, String(width)).toBeLessThanOrEqual(menu?.x ?? 0);
+    }
+    const card = page.getByRole('listitem').filter({ hasText: number });
+    const model = card.locator('[data-place="about"] dd');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await model.waitFor();
+      const cut = await model.evaluate((place) =>
+        [place, ...place.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      );
+      expect(cut, String(width)).toBe(false);
+      expect((await model.textContent())?.length).toBeGreaterThan(8);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`/offer/edit/${String(id)}/line`);
+    const model1024 = page.locator(`[data-record="${number}"]`).getByText('C1', { exact: false }).first();
+    await model1024.waitFor();
+    expect((await model1024.boundingBox())?.width).toBeGreaterThan(90);
+  });
+
   test('says where else something is found, by a telephone however it is typed', async ({ app }) => {
     const jonas = await app.as('jonas');
     const admin = await app.as('admin');
@@ -231,6 +263,25 @@ describe('an offer that is read', () => {
     await timeline.getByText('Dokumentas Nr. 1').waitFor();
     await page.getByRole('link', { name: 'Rengti' }).click();
     await page.waitForURL(/\/summary$/);
+  });
+
+  test('moves nothing while its parts come one after another', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Lėtas ryšys');
+    await jonas.put(`/version/${id}`, contact);
+    await finish(jonas, id);
+    const page = await app.open('/offer', { as: jonas });
+    const late = [`version/documents/${id}`, `version/view/${id}`, `version/links/${id}`, `version/${id}/history`];
+    for (const [position, path] of [...late, `version/alternatives/${id}`].entries()) {
+      await page.route(`**/${path}`, async (route) => {
+        await new Promise((done) => setTimeout(done, 300 * (position + 1)));
+        await route.continue();
+      });
+    }
+    await page.goto(`/offer/view/${String(id)}`);
+    await page.getByRole('region', { name: 'Klientui pateikti dokumentai' }).waitFor();
+    await heading(page, number).waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
   test('shows its documents, what changed since, and who changed it', async ({ app }) => {

@@ -123,6 +123,18 @@ func TestColoursAreSeen(t *testing.T) {
 	}
 }
 
+// A wheel that is to stand beside every paint is drawn without a body, whose colour would be another.
+func TestWheelOfNoColourStandsAlone(t *testing.T) {
+	alone := carpicture.Draw(carpicture.Car{Body: carpicture.SUV}, carpicture.Wheel)
+	painted := carpicture.Draw(carpicture.Car{Body: carpicture.SUV, Colour: black}, carpicture.Wheel)
+	if apart(alone, painted) < 10 {
+		t.Error("the body is drawn all the same")
+	}
+	if corner := alone.RGBAAt(carpicture.Width-200, 100); corner.G < 120 {
+		t.Errorf("beside the wheel there is %v, not the studio", corner)
+	}
+}
+
 func TestUnknownBodyIsASedan(t *testing.T) {
 	if !bytes.Equal(drawn(t, carpicture.Car{Body: "balloon", Colour: red}, carpicture.FromLeft), drawn(t, carpicture.Car{Body: carpicture.Sedan, Colour: red}, carpicture.FromLeft)) {
 		t.Error("it is something else")

@@ -70,7 +70,7 @@ export interface ListColumn<Row, Params = unknown> {
   isOnCard?: true;
   /** Has the whole width of a card, without its title. */
   isWide?: true;
-  /** Where it stands on a card of two lines, without its title; a list whose columns have places has such cards. */
+  /** Where it stands on a card of three lines, without its title; a list whose columns have places has such cards. */
   cardPlace?: CardPlace;
   /** Hides while all rows say the same in it, unless the user has chosen the columns. */
   ifDiffers?: true;

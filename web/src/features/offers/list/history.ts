@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { client } from '@/api/client';
 import { calls } from '@/kit/record/calls';
 import type { HistoryEntry } from '@/kit/record/history';
+import { offerKey } from '../queries';
+import type { Version } from '../wire';
 
 type Change = readonly [before: unknown, after: unknown];
 
@@ -36,6 +39,15 @@ export async function loadHistory(id: number): Promise<HistoryEntry[]> {
       inWords(field, change, names),
     ]);
     return withChanges(entry, Object.fromEntries(changes) as HistoryEntry['changes']);
+  });
+}
+
+/** The same for the page of an offer, as of one state of it. */
+export function happenedQuery({ id, revision }: Pick<Version, 'id' | 'revision'>) {
+  return queryOptions({
+    queryKey: [...offerKey(id), 'happened', revision] as const,
+    queryFn: async () => loadHistory(id),
+    meta: { errors: 'silent' },
   });
 }
 

@@ -63,11 +63,13 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     // These two share the room that the others leave.
     { ...textColumn('customer_name', { width: undefined }), cardPlace: 'name' },
     { ...textColumn('model', { width: undefined }), cardPlace: 'about' },
+    // Before what a narrow window scrolls away: whose they are is asked first of the offers of many.
     {
-      ...choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
+      ...textColumn<'user'>('user', { width: '6.75rem' }),
+      render: (row) => <OwnerCell row={row} />,
+      isOnCard: true,
       ifDiffers: true,
     },
-    { ...textColumn('company', { width: '5.25rem' }), ifDiffers: true },
     {
       ...moneyColumn('price_total', { width: '7rem', currency: (row: ListedOffer) => row.currency }),
       isOnCard: true,
@@ -78,11 +80,10 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     // By whom stands in the history: there is no room for it beside the owner.
     { ...dateColumn('updated_at', { width: '6rem' }), title: 'columns.changed' },
     {
-      ...textColumn<'user'>('user', { width: '6.75rem' }),
-      render: (row) => <OwnerCell row={row} />,
-      isOnCard: true,
+      ...choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
       ifDiffers: true,
     },
+    { ...textColumn('company', { width: '5.25rem' }), ifDiffers: true },
   ],
   segments: [
     { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },

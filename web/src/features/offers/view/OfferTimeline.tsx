@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
 import { ViewSection } from '@/kit/view/ViewSection';
-import { loadHistory } from '../list/history';
-import { documentsQuery, letterQuery, offerKey, pagesQuery } from '../queries';
+import { happenedQuery } from '../list/history';
+import { documentsQuery, letterQuery, pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import { isOfDocument, timelineOf } from './timeline';
 
 /** What happened to the offer: made, given, mailed, opened by its customer, handed over, accepted, chosen. */
 export function OfferTimeline({ version: { id, revision } }: { version: Version }) {
   const { t } = useTranslation('offerlist');
-  const { data: history } = useQuery({
-    queryKey: [...offerKey(id), 'happened', revision] as const,
-    queryFn: async () => loadHistory(id),
-    meta: { errors: 'silent' },
-  });
+  const { data: history } = useQuery(happenedQuery({ id, revision }));
   const { data: documents } = useQuery(documentsQuery(id));
   const { data: letter } = useQuery(letterQuery(id));
   const { data: pages } = useQuery(pagesQuery(id));

@@ -15,6 +15,7 @@ import { Mails } from './Mails';
 import { OfferActions } from './OfferActions';
 import { OfferContents } from './OfferContents';
 import { useAcceptance } from './use-acceptance';
+import { useArrived } from './use-arrived';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
 export default function OfferViewScreen() {
@@ -28,6 +29,7 @@ function OfferView({ car }: { car: Car }) {
   const { t } = useTranslation(['offerlist', 'common']);
   const { version, model } = car;
   const isAccepted = useAcceptance(version.id) !== undefined;
+  const arrived = useArrived(version);
   return (
     <ViewPage
       title={version.number}
@@ -47,12 +49,20 @@ function OfferView({ car }: { car: Car }) {
       }
       actions={<OfferActions car={car} />}
     >
-      <AlternativesSwitch version={version} to="page" />
-      <CustomerPage version={version} place="first" />
-      <OfferContents car={car} />
-      <CustomerPage version={version} place="last" />
-      <Documents version={version} />
-      <Mails versionId={version.id} />
+      {arrived.above && (
+        <>
+          <AlternativesSwitch version={version} to="page" />
+          <CustomerPage version={version} place="first" />
+          <OfferContents car={car} />
+        </>
+      )}
+      {arrived.contents && (
+        <>
+          <CustomerPage version={version} place="last" />
+          <Documents version={version} />
+          <Mails versionId={version.id} />
+        </>
+      )}
     </ViewPage>
   );
 }

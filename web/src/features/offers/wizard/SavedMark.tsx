@@ -50,14 +50,20 @@ export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: 
         <span className={classes.savedText}>{t('saved.offline')}</span>
       </span>
     );
+  const saved = t('saved.at', { time: time(savedAt) });
   return (
-    <span role="status" className={classes.saved}>
+    <span
+      role="status"
+      className={classes.saved}
+      title={isSlow ? undefined : saved}
+      data-saved={!isSlow || undefined}
+    >
       {isSlow ? (
         <span className={classes.savedText}>{t('saved.saving')}</span>
       ) : (
         <>
           <IconCheck size={14} aria-hidden />
-          <span className={classes.savedText}>{t('saved.at', { time: time(savedAt) })}</span>
+          <span className={classes.savedText}>{saved}</span>
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first line of a card has its name and what ends it, the second a code, what it is about and an end. */
+/** The first line of a card has its name and what ends it, the second what it is about, the third a code and an end. */
 export type CardPlace = 'name' | 'nameEnd' | 'code' | 'about' | 'aboutEnd';
 
 /** A column as the grid sees it: a head and a way to draw a cell. */
@@ -14,7 +14,7 @@ export interface GridColumn<Row> {
   wraps?: true;
   /** Has the whole width of a card, without its title. */
   isWide?: true;
-  /** Where it stands on a card of two lines, without its title. */
+  /** Where it stands on a card of three lines, without its title. */
   cardPlace?: CardPlace;
   /** CSS width; the columns without one share the rest. */
   width?: string;
