@@ -57,8 +57,8 @@ var waitingFor = `CASE WHEN ` + offer.AskedSQL("versions") + ` THEN 'question' W
 var accepted = "(" + offer.AcceptedSQL("versions") + " AND EXISTS (SELECT 1 FROM offer_acceptances lately WHERE lately.version_id = versions.id AND lately.withdrawn_at IS NULL AND lately.accepted_at >= {today-30}))"
 
 // ofCaller are the offers in work that are the caller's to go on with: an ordered one waits for nothing, nor
-// does one among alternatives of which the customer has chosen another.
-var ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND (outcome = '' OR outcome = 'chosen' AND (" + accepted + " OR " + offer.AskedSQL("versions") + ")) AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+// does one among alternatives of which the customer has chosen another, unless it was asked about.
+var ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND (outcome = '' OR " + offer.AskedSQL("versions") + " OR outcome = 'chosen' AND " + accepted + ") AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
 
 func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
 	t := &Today{Day: tx.Today()}

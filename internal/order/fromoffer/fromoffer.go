@@ -104,6 +104,8 @@ func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 		return fault.New(fault.Conflict, "offer_of_vehicle")
 	case v.Status == offer.Archived:
 		return fault.New(fault.Conflict, "offer_archived")
+	case v.Outcome == offer.OutcomeNotChosen: // the customer buys the other car
+		return fault.New(fault.Conflict, "offer_not_chosen_order")
 	case v.Status != offer.Active || v.FinishedAt == nil || bool(v.ChangedSinceFinish):
 		return fault.New(fault.Conflict, "finish_first")
 	case bool(v.Disabled) || v.ModelID == nil || v.PricelistID == nil:
