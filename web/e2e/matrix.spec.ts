@@ -109,6 +109,33 @@ describe('the matrix of a price list', () => {
     await page.keyboard.press('n');
     await page.getByText(/^Neišsaugota\. Pakeitė .+ Kol rašėte, kiti pakeitė langelių: 1\./).waitFor();
     await expect.poll(() => at(page, 0, 0).textContent()).toContain('77,00');
+    const question = page.getByRole('dialog', { name: 'Langelius pakeitė ir kitas' });
+    await question.getByRole('button', { name: 'Palikti kito' }).click();
+    await page.getByText('Lieka kito naudotojo reikšmės.').waitFor();
+  });
+
+  test('keeps what was typed when somebody was faster, and asks whose value stays', async ({ app }) => {
+    const admin = await app.as('admin');
+    const id = await draft(admin, 'Matrica ginčui');
+    const page = await openMatrix(app, id);
+    await at(page, 0, 0).click();
+    await page.keyboard.press('s');
+    await expect.poll(async () => (await cellsOf(admin, id)).length).toBe(1);
+    const [cell] = await cellsOf(admin, id);
+    await admin.post(`/pricelist/matrix-cells/${id}`, {
+      cells: [{ ...cell, standard: false, price_standard: 77, price_embassy: 66 }],
+    });
+    await page.keyboard.type('123,5');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Langelius pakeitė ir kitas' });
+    await question.getByText('77,00').waitFor();
+    await question.getByText('123,50').waitFor();
+    await expectNoBarriers(page);
+    await question.getByRole('button', { name: 'Palikti savo' }).click();
+    // What only the other one changed stays.
+    await expect
+      .poll(async () => (await cellsOf(admin, id))[0])
+      .toMatchObject({ price_standard: 123.5, price_embassy: 66 });
   });
 
   test('is read only once the list is published', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
-import { afterEach, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startSession } from '@/api/session';
 import { renderUi } from '@/test/render';
 import { url, useServer } from '@/test/server';
@@ -30,5 +30,5 @@ it.each([
   );
   await i18next.changeLanguage(language);
   await renderUi(<Name texts={texts} />);
-  await screen.findByText(want);
+  expect(await screen.findByText(want)).toBeVisible();
 });

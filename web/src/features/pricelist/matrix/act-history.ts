@@ -1,7 +1,16 @@
 import type { Problem } from '@/api/problem';
+import type { MatrixCell } from './cell';
+
+/** Cells that somebody else changed before an act did. */
+export interface Clash {
+  /** As they are by now. */
+  theirs: readonly MatrixCell[];
+  /** All cells of the act, made of what is there by now. */
+  mine: readonly MatrixCell[];
+}
 
 /** What became of an act: how many cells it changed, or why it changed none. */
-export type Outcome = { problem?: Problem; changed: number };
+export type Outcome = { problem?: Problem; changed: number; clash?: Clash };
 
 const mostSteps = 100;
 

@@ -89,6 +89,27 @@ export function isSame(one: MatrixCell, other: MatrixCell): boolean {
   );
 }
 
+/** What somebody made of a cell, made of what it has become meanwhile: what only the others changed stays. */
+export function onTop(theirs: MatrixCell, mine: MatrixCell, before: MatrixCell): MatrixCell {
+  if (mine.status === 'deleted') return { ...mine, revision: theirs.revision };
+  const base =
+    theirs.status === 'active'
+      ? theirs
+      : { ...blankCell(theirs.feature_id, theirs.model_id), ...revisionOf(theirs) };
+  // Of a cell that was not there, all that is said is meant.
+  const was = before.status === 'active' ? before : blankCell(mine.feature_id, mine.model_id);
+  const pick = <Key extends keyof MatrixCell>(key: Key) => (mine[key] === was[key] ? base[key] : mine[key]);
+  return {
+    ...base,
+    status: 'active',
+    price_standard: pick('price_standard'),
+    price_embassy: pick('price_embassy'),
+    standard: pick('standard'),
+    standard_embassy: pick('standard_embassy'),
+    standard_diplomatic: pick('standard_diplomatic'),
+  };
+}
+
 /** What Space makes of a cell: the next kind that it can be without a price being typed. */
 export function nextWanted(cell: MatrixCell, type: OfferType): Wanted {
   const kind = kindOf(cell, type);

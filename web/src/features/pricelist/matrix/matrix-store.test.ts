@@ -52,12 +52,16 @@ describe('MatrixStore', () => {
   it('shows what somebody else has made of a cell when an act is refused', async () => {
     const { store, save } = opened();
     await store.need([1], [1]);
-    const current = [{ ...priced(1, 900), revision: 7 }];
+    const now = { ...priced(1, 900), revision: 7 };
+    const current = [{ ...now, by: 'Jonas', at: '2026-11-28T10:00:00Z' }];
     save.mockRejectedValueOnce(new Problem({ kind: 'conflict', status: 409, current, changedBy: 'Jonas' }));
     const outcome = await store.write([priced(1, 100)]);
     expect(outcome.problem?.changedBy).toBe('Jonas');
+    expect(outcome.clash).toEqual({ theirs: [now], mine: [{ ...now, price_standard: 1 }] });
     expect(store.cell(1, 1)).toMatchObject({ price_standard: 9, revision: 7 });
     expect(await store.undo()).toBeUndefined();
+    expect(await store.write(outcome.clash?.mine ?? [])).toEqual({ changed: 1 });
+    expect(store.cell(1, 1)).toMatchObject({ price_standard: 1 });
   });
 
   it('does not undo what somebody else has changed since', async () => {

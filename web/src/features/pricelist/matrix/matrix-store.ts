@@ -1,7 +1,7 @@
 import { observable } from '@/api/observable';
 import { type Problem, problemOf } from '@/api/problem';
-import { ActHistory, type Outcome } from './act-history';
-import { blankCell, isSame, type MatrixCell } from './cell';
+import { ActHistory, type Clash, type Outcome } from './act-history';
+import { blankCell, isSame, type MatrixCell, onTop } from './cell';
 
 /** How many cells one act changes at most: the server takes no more at once. */
 export const mostCells = 5000;
@@ -24,6 +24,9 @@ export interface MatrixState {
   /** Why cells could not be read, until that is tried again. */
   unread?: Problem;
 }
+
+/** A cell as a refusal has it: who changed it and when is no part of what is sent. */
+type ChangedCell = MatrixCell & { by?: string; at?: string };
 
 /** Cells before and after an act. */
 interface Step {
@@ -149,11 +152,27 @@ export class MatrixStore {
       outcome.problem = problemOf(error);
       outcome.changed = 0;
       if (outcome.problem.status === 409 && Array.isArray(outcome.problem.current))
-        this.keep(outcome.problem.current as readonly MatrixCell[]);
+        outcome.clash = this.clash(
+          cells,
+          (outcome.problem.current as readonly ChangedCell[]).map(({ by: _by, at: _at, ...cell }) => cell),
+        );
     }
     for (const cell of cells) this.answered(cell);
     this.drawn(featuresOf(cells), { saving: this.state.get().saving - 1 });
     return outcome;
+  }
+
+  /** Takes over what others made of the cells, and keeps what was meant beside it. */
+  private clash(cells: readonly MatrixCell[], theirs: readonly MatrixCell[]): Clash {
+    const now = new Map(theirs.map((cell) => [keyOf(cell.feature_id, cell.model_id), cell]));
+    const mine = cells.map((cell) => {
+      const key = keyOf(cell.feature_id, cell.model_id);
+      const other = now.get(key);
+      const before = this.saved.get(key) ?? blankCell(cell.feature_id, cell.model_id);
+      return other ? onTop(other, cell, before) : cell;
+    });
+    this.keep(theirs);
+    return { theirs, mine };
   }
 
   private revisionOf({ feature_id, model_id }: MatrixCell): number {

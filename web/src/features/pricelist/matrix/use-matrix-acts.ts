@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { type Block, type Place, placesOf } from '@/kit/grid/block';
+import { openDialog } from '@/kit/ui/dialog';
 import { problemText } from '@/kit/ui/problem-text';
 import {
   blankCell,
@@ -11,7 +12,8 @@ import {
   type OfferType,
   type Wanted,
 } from './cell';
-import type { Outcome } from './act-history';
+import type { Clash, Outcome } from './act-history';
+import { clashDialog } from './clash-dialog';
 import type { MatrixStore } from './matrix-store';
 import { pasting } from './pasting';
 import type { FeatureRow } from './rows';
@@ -86,6 +88,29 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
     words.sayChanged(cells.length, unpriced > 0 ? t('said.unpriced', { cells: integer(unpriced) }) : '');
     const outcome = await store.write(cells);
     if (outcome.problem) answer(outcome, '');
+    if (outcome.clash) await settle(outcome.clash, outcome.problem?.changedBy);
+  };
+
+  /** Somebody was faster: what was meant is not lost, the user says whose value stays. */
+  const settle = async ({ theirs, mine }: Clash, by: string | undefined): Promise<void> => {
+    const keyOf = (cell: MatrixCell) => `${cell.feature_id}.${cell.model_id}`;
+    const clashing = new Map(theirs.map((cell) => [keyOf(cell), cell]));
+    const pairs = mine.flatMap((cell) => {
+      const other = clashing.get(keyOf(cell));
+      return other && !isSame(other, cell) ? [{ mine: cell, theirs: other }] : [];
+    });
+    const nameOfCell = ({ feature_id: feature, model_id: model }: MatrixCell) =>
+      [rows.find(({ id }) => id === feature)?.code, models.find(({ id }) => id === model)?.code]
+        .filter(Boolean)
+        .join(', ');
+    const kept =
+      pairs.length > 0
+        ? await openDialog(clashDialog, { pairs, by, type, nameOf: nameOfCell }, ['matrix'])
+        : 'theirs';
+    if (kept === undefined) return;
+    const cells = kept === 'mine' ? mine : mine.filter((cell) => !clashing.has(keyOf(cell)));
+    if (cells.length > 0) await write({ cells, unpriced: 0 });
+    else say({ text: t('clash.theirsStay'), tone: 'plain' });
   };
 
   return {
