@@ -11,6 +11,7 @@ func everySelection() map[string]fixture {
 		"GET /model-feature/package/{featureId}/{modelId}/{versionId}": {path: "/model-feature/package/1/1/1"},
 		"GET /model-feature/effects/{versionId}":                       {path: "/model-feature/effects/1?featureIds=1"},
 		"GET /model-feature/cheapest/{versionId}/{packageId}":          {path: "/model-feature/cheapest/1/1"},
+		"GET /model-feature/total/{versionId}/{packageId}":             {path: "/model-feature/total/1/1"},
 		"GET /model-feature/why/{featureId}/{versionId}":               {path: "/model-feature/why/1/1"},
 		"POST /model-feature/complete/{versionId}":                     {path: "/model-feature/complete/1", body: `{"revision":1,"dryRun":true}`},
 		"GET /model-feature/accessory/{versionId}":                     {path: "/model-feature/accessory/1?removeId=1"},

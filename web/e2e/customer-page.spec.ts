@@ -201,6 +201,41 @@ describe('the page of a customer', () => {
     app.forgetMisdeeds(); // an acceptance is not withdrawn unasked: 409
   });
 
+  test('is answered from the first page, and marks the accepted alternative on its own page', async ({
+    app,
+  }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await given(jonas);
+    await jonas.post(`/version/alternatives/${id}`, {});
+    const office = await app.open(`/offer/view/${id}`, { as: jonas });
+    const page = await customer(app, await link(office));
+    await page.getByLabel('Jūsų klausimas').fill('Kada galima pabandyti?');
+    await page.getByRole('button', { name: 'Siųsti klausimą' }).click();
+    await page.getByText('Klausimas išsiųstas.').waitFor();
+
+    await office.goto('/');
+    const today = office.getByRole('region', { name: 'Šiandien' });
+    const answer = today.getByRole('link', { name: `Atsakyti: ${number}` });
+    await answer.click();
+    await office.waitForURL(`**/offer/view/${id}**`);
+    await region(office).getByRole('button', { name: 'Pažymėti kaip atsakytą' }).click();
+    await region(office)
+      .getByText(/atsakyta \d/)
+      .waitFor();
+    await office.goto('/');
+    await today.waitFor();
+    await expect.poll(() => answer.count()).toBe(0);
+
+    await page.getByRole('checkbox').first().check();
+    await page.getByLabel('Vardas ir pavardė').fill('Ona Petraitytė');
+    await page.getByRole('button', { name: 'Patvirtinu' }).click();
+    await page.getByRole('heading', { name: 'Pasiūlymas patvirtintas' }).waitFor();
+    await office.goto(`/offer/view/${id}`);
+    const letter = office.getByRole('group', { name: 'Alternatyvos' }).locator('[aria-current]');
+    await letter.getByText('Patvirtintas').waitFor();
+    app.forgetMisdeeds();
+  });
+
   test('says that the link was revoked, and whom to ask', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await given(jonas);

@@ -80,6 +80,39 @@ describe('the first page', () => {
       .waitFor();
   });
 
+  test('goes on with a draft at its summary, in the one word that its list and its page have', async ({
+    app,
+  }) => {
+    const jonas = await app.as('jonas');
+    const made = await jonas.post<{ id: number; number: string }>('/version', {
+      company_id: 1,
+      brand_id: 1,
+      pricelist_id: 1,
+      model_id: 1,
+      customer_name: 'Tęsia Tęsaitė',
+    });
+    const page = await app.open(`/offer/view/${made.id}`, { as: jonas });
+    const word = page.getByText('Juodraštis', { exact: true });
+    await word.first().waitFor();
+    await page.goto('/offer');
+    await page
+      .getByRole('row')
+      .filter({ hasText: made.number })
+      .getByText('Juodraštis', { exact: true })
+      .waitFor();
+    await page.goto('/');
+    await today(page)
+      .getByRole('button', { name: /juodraščiai/ })
+      .click();
+    const row = today(page).getByRole('listitem').filter({ hasText: 'Tęsia Tęsaitė' });
+    await row.getByText(/^Juodraštis/).waitFor();
+    await today(page)
+      .getByRole('link', { name: `Tęsti: ${made.number}` })
+      .click();
+    await page.waitForURL(`**/offer/edit/${made.id}/summary`);
+    await page.getByRole('heading', { name: 'Santrauka', level: 1 }).waitFor();
+  });
+
   test('is one column on a phone, with nothing cut', async ({ app }) => {
     const page = await app.open('/', { as: 'jonas', viewport: phone });
     await today(page).waitFor();

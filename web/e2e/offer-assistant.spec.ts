@@ -91,6 +91,45 @@ describe('the configuration assistant', () => {
     await expect.poll(() => saved(jonas, id)).toContain('LSPO');
   });
 
+  test('has sums that agree after a discount, for own picks too', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    await jonas.put(`/version/${id}`, { discount: 4 });
+    const before = (await jonas.get<{ price_total: number }>(`/version/${id}`)).price_total;
+    const page = await app.open(`/offer/edit/${id}/line`, { as: jonas });
+    const dialog = page.getByRole('dialog', { name: /Sportinė įranga/ });
+    const cents = async (name: string) => {
+      const amount = dialog.getByText(name, { exact: true }).locator('..').locator('dd');
+      await amount.getByText(/€/).waitFor();
+      const text = (await amount.textContent()) ?? '';
+      return Math.round(
+        Number(
+          text
+            .replaceAll(/[^\d,−-]/gu, '')
+            .replace('−', '-')
+            .replace(',', '.'),
+        ) * 100,
+      );
+    };
+    const adds = async () => {
+      const [choice, rest, total] = [
+        await cents('Pasirinkimas'),
+        await cents('Kiti pakeitimai'),
+        await cents('Pasiūlymo suma'),
+      ];
+      expect(Math.round(before * 100) + choice + rest).toBe(total);
+      return total;
+    };
+    await option(page, /^Sportinė įranga/).click();
+    const best = await adds();
+    // No line ends between a sign and what it is of.
+    await dialog.locator('dd').filter({ hasText: '+\u2060' }).first().waitFor();
+    await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną opciją pačiam' }).click();
+    expect(await adds()).toBe(best);
+    await dialog.getByRole('checkbox', { name: /\+ 20 colių/ }).click();
+    await expect.poll(adds).toBeGreaterThan(best);
+  });
+
   test('counts a choice that is still being saved into the total of the offer', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);

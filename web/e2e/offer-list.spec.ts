@@ -149,7 +149,9 @@ describe('the list of offers as it is', () => {
       await page.setViewportSize({ width, height: 900 });
       await owner.waitFor();
       const { x = 0, width: wide = 0 } = (await owner.boundingBox()) ?? {};
-      const menu = await row(page, number).getByRole('button', { name: `Veiksmai: ${number}` }).boundingBox();
+      const menu = await row(page, number)
+        .getByRole('button', { name: `Veiksmai: ${number}` })
+        .boundingBox();
       expect(x + wide, String(width)).toBeLessThanOrEqual(menu?.x ?? 0);
     }
     const card = page.getByRole('listitem').filter({ hasText: number });
@@ -157,8 +159,8 @@ describe('the list of offers as it is', () => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await model.waitFor();
-      const cut = await model.evaluate((place) =>
-        [place, ...place.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      const cut = await model.evaluate((cell) =>
+        [cell, ...cell.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
       );
       expect(cut, String(width)).toBe(false);
       expect((await model.textContent())?.length).toBeGreaterThan(8);
@@ -271,7 +273,12 @@ describe('an offer that is read', () => {
     await jonas.put(`/version/${id}`, contact);
     await finish(jonas, id);
     const page = await app.open('/offer', { as: jonas });
-    const late = [`version/documents/${id}`, `version/view/${id}`, `version/links/${id}`, `version/${id}/history`];
+    const late = [
+      `version/documents/${id}`,
+      `version/view/${id}`,
+      `version/links/${id}`,
+      `version/${id}/history`,
+    ];
     for (const [position, path] of [...late, `version/alternatives/${id}`].entries()) {
       await page.route(`**/${path}`, async (route) => {
         await new Promise((done) => setTimeout(done, 300 * (position + 1)));

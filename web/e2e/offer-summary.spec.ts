@@ -69,6 +69,22 @@ describe('the summary of an offer', () => {
     app.forgetMisdeeds();
   });
 
+  test('has its sums without VAT where the reader looks at them so', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id, price_total: total } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const sums = page.locator('dl').filter({ hasText: 'Iš viso' }).first();
+    const written = (amount: number) =>
+      new Intl.NumberFormat('lt-LT', { style: 'currency', currency: 'EUR' }).format(amount);
+    await sums.getByText(written(total)).first().waitFor();
+    await page.getByRole('button', { name: 'Su PVM' }).click();
+    await page.getByRole('button', { name: 'Be PVM', pressed: true }).waitFor();
+    await sums
+      .getByText(written(Math.round((total * 100) / 1.21) / 100))
+      .first()
+      .waitFor();
+  });
+
   test('writes the discount as the sums beside it, where the group hides cents', async ({ app }) => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);

@@ -39,7 +39,7 @@ type Lead struct {
 	Selected   bool        `json:"selected" doc:"the best repair picks it"`
 	Possible   bool        `json:"possible" doc:"false: no selection that keeps the picks has it"`
 	FollowUp   int         `json:"followUp" doc:"further changes of the best repair with it; -1: not looked for"`
-	PriceDelta money.Cents `json:"priceDelta" doc:"what all of it costs the customer; 0 when not looked for"`
+	PriceDelta money.Cents `json:"priceDelta" doc:"by how much all of it changes what the offer comes to, discounts included; 0 when not looked for"`
 	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
 }
 
@@ -90,7 +90,10 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 		if d.speaker, err = o.speaker(ctx, tx, p.cfg, slices.Concat(mentionedFeatures(p, &found), changedIn(ways))); err != nil {
 			return err
 		}
-		if out.Repairs, err = o.repairs(ctx, tx, p.cfg, ways); err != nil {
+		if d.totals, err = o.totals(ctx, tx, p.cfg); err != nil {
+			return err
+		}
+		if out.Repairs, err = d.totals.repairs(ways); err != nil {
 			return err
 		}
 		out.Features, err = faces(ctx, tx, p.cfg, d.speaker, d.listed(&out))
@@ -109,6 +112,7 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 type assistant struct {
 	*proposal
 	speaker *configurator.Speaker
+	totals  *totals
 	toggled int64
 	err     error
 }
@@ -177,10 +181,11 @@ func (d *assistant) classes(classes []engine.ClassItem) []AssistClass {
 func (d *assistant) lead(o engine.Offer) Lead {
 	out := Lead{Selected: o.Selected, Possible: o.Possible, FollowUp: o.FollowUp}
 	if o.Possible && o.FollowUp >= 0 {
-		cost, err := d.cfg.delta(o.Added, slices.Concat(o.Dropped, d.unlisted))
+		total, err := d.totals.after(o.Added, slices.Concat(o.Dropped, d.unlisted))
 		if err != nil {
 			d.err = err
 		}
+		cost := total.less(d.totals.now)
 		out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
 	}
 	return out

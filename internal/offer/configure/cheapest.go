@@ -38,7 +38,11 @@ func (o *Operations) cheapest(ctx context.Context, a *httpapi.API, in *validateI
 		return out, err
 	}
 	return out, a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
-		priced, err := o.repairs(ctx, tx, p.cfg, ways)
+		t, err := o.totals(ctx, tx, p.cfg)
+		if err != nil {
+			return err
+		}
+		priced, err := t.repairs(ways)
 		// The rules compare prices of today; the offer keeps those of its choices.
 		if err != nil || priced[1].PriceDelta >= priced[0].PriceDelta {
 			return err

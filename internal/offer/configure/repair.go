@@ -18,7 +18,7 @@ type Repair struct {
 	Remove     []int64     `json:"remove" nullable:"false"`
 	Changes    int         `json:"changes"`
 	Silent     []Silent    `json:"silent" nullable:"false" doc:"what else comes and goes with it by itself"`
-	PriceDelta money.Cents `json:"priceDelta" doc:"what the choice and the repair cost the customer together"`
+	PriceDelta money.Cents `json:"priceDelta" doc:"by how much the choice and the repair change what the offer comes to, discounts included"`
 	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
 	Total      money.Cents `json:"total" doc:"what the offer comes to with it, as its price_total"`
 	NetTotal   money.Cents `json:"netTotal" doc:"the same without VAT"`
@@ -73,18 +73,27 @@ func changedIn(ways []way) []int64 {
 	return list
 }
 
-// repairs says what each way changes and what the offer comes to with it.
-func (o *Operations) repairs(ctx context.Context, tx *db.Tx, cfg *configuration, ways []way) ([]Repair, error) {
-	all := make([]Repair, len(ways))
-	if len(ways) == 0 {
-		return all, nil
-	}
-	// What does not depend on what is chosen is read once for all of them.
+// totals says what the offer comes to as it is, and with other choices.
+type totals struct {
+	cfg *configuration
+	in  *price.Input // what does not depend on what is chosen, read once
+	now sum
+}
+
+func (o *Operations) totals(ctx context.Context, tx *db.Tx, cfg *configuration) (*totals, error) {
 	v := *cfg.v
 	in, _, err := o.offers.Calculate(ctx, tx, &v, cfg.m)
 	if err != nil {
 		return nil, err
 	}
+	t := &totals{cfg: cfg, in: in}
+	t.now, err = t.after(nil, nil)
+	return t, err
+}
+
+// repairs says what each way changes and what the offer comes to with it.
+func (t *totals) repairs(ways []way) ([]Repair, error) {
+	all := make([]Repair, len(ways))
 	for i, w := range ways {
 		out := Repair{
 			Add: ids(w.Add), Remove: ids(w.Remove), Changes: w.Changes, Silent: w.after.silent(), Minimal: "subset", BecauseOf: ids(w.BecauseOf),
@@ -92,26 +101,23 @@ func (o *Operations) repairs(ctx context.Context, tx *db.Tx, cfg *configuration,
 		if w.Fewest {
 			out.Minimal = "fewest"
 		}
-		cost, err := cfg.delta(w.after.adds(), w.after.removes())
+		total, err := t.after(w.after.adds(), w.after.removes())
 		if err != nil {
 			return nil, err
 		}
-		total, err := cfg.total(in, w.after)
-		if err != nil {
-			return nil, err
-		}
+		cost := total.less(t.now)
 		out.PriceDelta, out.NetDelta, out.Total, out.NetTotal = cost.Amount, cost.Net, total.Amount, total.Net
 		all[i] = out
 	}
 	return all, nil
 }
 
-// total is what the offer comes to after a change of what is chosen; in is what it is priced from now.
-func (cfg *configuration) total(in *price.Input, after *proposal) (sum, error) {
-	v, priced := *cfg.v, *in
-	v.ChangeChoices(cfg.m, after.adds(), after.removes())
+// after is what the offer comes to after a change of what is chosen.
+func (t *totals) after(add, remove []int64) (sum, error) {
+	v, priced := *t.cfg.v, *t.in
+	v.ChangeChoices(t.cfg.m, add, remove)
 	priced.Features, priced.ServicePackage, priced.RepairPackage = nil, nil, nil
-	v.Charge(cfg.m, &priced)
+	v.Charge(t.cfg.m, &priced)
 	out, err := price.Explain(&priced)
 	if err != nil {
 		return sum{}, offer.PricingError(err)

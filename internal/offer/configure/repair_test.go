@@ -2,9 +2,11 @@ package configure_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -27,7 +29,15 @@ func TestRepairSaysAllOfIt(t *testing.T) {
 				for _, id := range r.Remove {
 					picks += fmt.Sprintf("&removeFeatureIds[]=%d", id)
 				}
-				before := present(t, c)
+				before, stood := present(t, c), c.Now(t).Total
+				if r.PriceDelta != r.Total-stood {
+					t.Errorf("%s, repair %d: it changes the total of %s by %s, and comes to %s", code, i, stood, r.PriceDelta, r.Total)
+				}
+				var picked struct{ Before, After money.Cents }
+				c.Get(fmt.Sprintf("/model-feature/total/%d/%d?%s", c.ID, c.At[code], strings.TrimPrefix(picks, "&"))).JSON(t, &picked)
+				if picked.Before != stood || picked.After != r.Total {
+					t.Errorf("%s, repair %d picked one by one: %+v, not from %s to %s", code, i, picked, stood, r.Total)
+				}
 				saved := c.Click(t, code, picks)
 				if saved.Status != "valid" {
 					t.Fatalf("%s, repair %d: %s", code, i, saved.Status)

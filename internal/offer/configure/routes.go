@@ -31,6 +31,9 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodGet, "/model-feature/cheapest/{versionId}/{packageId}", offer.PermEdit,
 		func(ctx context.Context, in *validateInput) (Cheapest, error) { return o.cheapest(ctx, a, in) },
 		httpapi.Summary("The cheapest way to a valid choice, where it is not the one of the fewest changes."))
+	httpapi.Free(a, http.MethodGet, "/model-feature/total/{versionId}/{packageId}", offer.PermEdit,
+		func(ctx context.Context, in *validateInput) (Total, error) { return o.total(ctx, a, in) },
+		httpapi.Summary("What an offer comes to as it is, and with picks that are not saved."))
 	httpapi.Op(a, http.MethodPut, "/version/{id}/selection", offer.PermEdit, o.saveSelection,
 		httpapi.Summary("Make the selection exactly this, when the rules allow it."))
 	httpapi.Op(a, http.MethodPost, "/version/test-configuration/{id}", catalog.PermModel, o.keepAsTest,

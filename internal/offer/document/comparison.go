@@ -28,6 +28,8 @@ type Comparison struct {
 type Column struct {
 	Number, Model, Currency string
 	ValidUntil              date.Date
+	// Draft is said below its number: not an offer yet.
+	Draft bool
 }
 
 // ComparedRow is what each offer says of one thing. Name is that of an option, accessory
@@ -71,7 +73,9 @@ var fieldUnits = map[string]string{
 var partWords = map[string]string{"car": "compare.car", "price": "section.price", "finance": "section.finance"}
 
 // RenderComparison makes the PDF. The same comparison makes the same bytes.
-func RenderComparison(d *Comparison) ([]byte, error) {
+func RenderComparison(d *Comparison) ([]byte, error) { return layComparison(d).Write() }
+
+func layComparison(d *Comparison) *pdf.Layout {
 	c := comparer{doc: d, printer: &printer{
 		doc: &Document{Language: d.Language, Company: d.Company}, words: wordsOf(d.Language), accent: ink, format: format{language: d.Language, round: d.Round, hideDecimals: d.HideDecimals},
 		flow: pdf.NewFlow(pdf.Area{Left: margin, FirstTop: firstTop, Top: nextTop, Bottom: bottom}),
@@ -84,7 +88,7 @@ func RenderComparison(d *Comparison) ([]byte, error) {
 	c.top()
 	c.parts()
 	info := pdf.Info{Title: c.say("compare.title"), Author: d.Company.Name, Language: d.Language, Created: d.Date.Time(time.UTC)}
-	return c.flow.Layout(info, c.frame).Write()
+	return c.flow.Layout(info, c.frame)
 }
 
 // comparer lays out one comparison.
@@ -111,17 +115,23 @@ func (c *comparer) top() {
 
 // head names the offers above each table.
 func (c *comparer) head() []pdf.Strip {
-	var numbers, models, days []pdf.Cell
+	var numbers, models, drafts, days []pdf.Cell
 	width := c.width - columnGap
 	for i, v := range c.doc.Columns {
 		numbers = append(numbers, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: []string{smallStyle.Fit(v.Number, width)}, Style: smallStyle, Align: pdf.Right})
 		models = append(models, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: smallBold.WrapAtMost(v.Model, width, 3), Style: smallBold, Align: pdf.Right})
+		if v.Draft {
+			drafts = append(drafts, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: smallBold.WrapAtMost(c.say("draft.note"), width, 2), Style: smallBold, Align: pdf.Right})
+		}
 		if day := c.format.date(v.ValidUntil); day != "" {
 			text := smallStyle.WrapAtMost(c.say("validUntil")+" "+day, width, 2)
 			days = append(days, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: text, Style: smallStyle, Align: pdf.Right})
 		}
 	}
 	strips := append(pdf.Row(models...), pdf.Row(numbers...)...)
+	if len(drafts) > 0 {
+		strips = append(strips, pdf.Row(drafts...)...)
+	}
 	if len(days) > 0 {
 		strips = append(strips, pdf.Row(days...)...)
 	}

@@ -2,6 +2,8 @@ package document_test
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/document"
@@ -55,5 +57,19 @@ func TestComparisonsArePrinted(t *testing.T) {
 	}
 	if _, err := document.RenderComparison(&document.Comparison{Language: "lt", Columns: make([]document.Column, 2)}); err != nil {
 		t.Errorf("nothing differs: %v", err)
+	}
+}
+
+// Who is handed the paper sees which of the offers is none yet, above each table.
+func TestDraftsAreMarkedBesideOthers(t *testing.T) {
+	for offers := 2; offers <= 4; offers++ {
+		d := comparison("lt", offers)
+		plain := strings.Count(strings.Join(slices.Concat(printed(document.LayComparison(d))...), " "), "juodraštis")
+		d.Columns[1].Draft = true
+		pages := printed(document.LayComparison(d))
+		marked := strings.Count(strings.Join(slices.Concat(pages...), " "), "juodraštis")
+		if plain != 0 || marked < len(pages) {
+			t.Errorf("%d offers on %d pages: a draft is said %d times, without one %d times", offers, len(pages), marked, plain)
+		}
 	}
 }

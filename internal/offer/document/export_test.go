@@ -10,6 +10,9 @@ import (
 // Lay shows tests where everything stands.
 func Lay(d *Document) (*pdf.Layout, error) { return lay(d) }
 
+// LayComparison shows the same of offers beside each other.
+func LayComparison(d *Comparison) *pdf.Layout { return layComparison(d) }
+
 // Words are the texts of a language.
 func Words(language string) map[string]string { return texts()[language] }
 

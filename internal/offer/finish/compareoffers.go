@@ -214,7 +214,7 @@ func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printCo
 	d := document.Comparison{Language: p.doc.Language, Company: p.doc.Company, Manager: p.doc.Manager, Date: tx.Today(), Round: p.doc.Price.Round, HideDecimals: p.doc.Price.HideDecimals}
 	content.Name = first.Number
 	for i, v := range compared.Offers {
-		column := document.Column{Number: v.Number, Model: v.Model, Currency: v.Currency}
+		column := document.Column{Number: v.Number, Model: v.Model, Currency: v.Currency, Draft: v.State == "draft"}
 		if v.ExpireDate != nil {
 			column.ValidUntil = *v.ExpireDate
 		}

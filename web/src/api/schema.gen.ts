@@ -4831,6 +4831,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-feature/total/{versionId}/{packageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an offer comes to as it is, and with picks that are not saved. */
+        get: operations["get-model-feature-total-versionid-packageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-feature/trimfinish/{modelId}/{versionId}": {
         parameters: {
             query?: never;
@@ -13670,7 +13687,7 @@ export interface components {
             /** @description false: no selection that keeps the picks has it */
             possible: boolean;
             /**
-             * @description what all of it costs the customer; 0 when not looked for
+             * @description by how much all of it changes what the offer comes to, discounts included; 0 when not looked for
              * @example 1250.5
              */
             priceDelta: number;
@@ -13698,7 +13715,7 @@ export interface components {
             /** @description false: no selection that keeps the picks has it */
             possible: boolean;
             /**
-             * @description what all of it costs the customer; 0 when not looked for
+             * @description by how much all of it changes what the offer comes to, discounts included; 0 when not looked for
              * @example 1250.5
              */
             priceDelta: number;
@@ -25638,7 +25655,7 @@ export interface components {
              */
             netTotal: number;
             /**
-             * @description what the choice and the repair cost the customer together
+             * @description by how much the choice and the repair change what the offer comes to, discounts included
              * @example 1250.5
              */
             priceDelta: number;
@@ -28770,6 +28787,33 @@ export interface components {
             user_id: number | null;
             /** @enum {string} */
             waits: "question" | "accepted" | "ending" | "changed" | "draft";
+        };
+        Total: {
+            /**
+             * @description what it comes to with the picks and what follows from them by itself
+             * @example 1250.5
+             */
+            after: number;
+            /**
+             * @description what the offer comes to now, as its price_total
+             * @example 1250.5
+             */
+            before: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netAfter: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netBefore: number;
+            /**
+             * Format: int64
+             * @description of the offer that was looked at
+             */
+            revision: number;
         };
         TouchedOffer: {
             /**
@@ -46930,6 +46974,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-total-versionid-packageid": {
+        parameters: {
+            query?: {
+                /** @description picks of this round, the newest last */
+                addFeatureIds?: number[] | null;
+                /** @description picks of this round, the newest last */
+                removeFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevAddFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevRemoveFeatureIds?: number[] | null;
+                /** @description the revision the caller has seen */
+                revision?: number;
+                /** @description how many repairs are shown */
+                repairs?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                versionId: number;
+                /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Total"];
                 };
             };
             /** @description the error, with what to do about it */

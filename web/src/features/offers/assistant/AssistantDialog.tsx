@@ -100,7 +100,14 @@ export default function AssistantDialog({
             onMore={() => void rounds.more()}
           />
           {way === 'own' && <OwnPicks car={car} rules={rules} pins={pins} picks={own} onPicks={setOwn} />}
-          {repair && <WayTotal car={car} answer={rounds.answer} repair={repair} isBehind={rounds.isBehind} />}
+          <WayTotal
+            car={car}
+            answer={rounds.answer}
+            request={rounds.request}
+            repair={repair}
+            picks={picks}
+            isBehind={rounds.isBehind}
+          />
         </>
       ) : (
         <Excluded answer={rounds.answer} chosen={chosen} />

@@ -124,4 +124,4 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
 }
 
 const signed = (amount: number, currency: string) =>
-  `${amount > 0 ? '+' : ''}${money(centsOf(amount), { currency })}`;
+  `${amount > 0 ? '+\u2060' : ''}${money(centsOf(amount), { currency })}`;

@@ -27,7 +27,7 @@ export function Move({ amount, currency }: MoveProps) {
   );
 }
 
-/** A formatted number with its sign; a minus it has already. */
+/** A formatted number with its sign, which no line ends with (U+2060); a minus it has already. */
 export function signed(text: string, value: number): string {
-  return value > 0 ? `+${text}` : text;
+  return value > 0 ? `+\u2060${text}` : text;
 }
