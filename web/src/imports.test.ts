@@ -28,10 +28,10 @@ const empty = ['kit/chart'];
 
 /**
  * What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, the tabs of the
- * settings, where a vehicle is opened and how it is sold, how a follow-up is closed, and the lists whose records others name.
+ * settings, where a vehicle is opened and how it is sold, how models get features, how a follow-up is closed, and the lists whose records others name.
  */
 const shared = [
-  'features/catalog/equipment/ModelChoice.tsx',
+  'features/catalog/assign/assign.ts',
   'features/followups/FollowUpsToday.tsx',
   'features/followups/actions.ts',
   'features/followups/follow-ups-today.ts',

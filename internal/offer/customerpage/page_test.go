@@ -348,12 +348,18 @@ func TestAlternativesAreChosenOnThePage(t *testing.T) {
 				t.Errorf("%s: %d, want %d", path, got.Status, want)
 			}
 		}
+		d.post(l, "/question?alternative=A", url.Values{"text": {"Ar yra kablys?"}})
 		form := url.Values{"name": {"Ona"}, "agree": {"1"}, "wording": {wordingField.FindStringSubmatch(second.Body)[1]}}
 		for range 2 {
 			if got := d.post(l, "/accept?alternative=B", form); got.Status != http.StatusOK || !strings.Contains(got.Body, "Pasiūlymas patvirtintas") {
 				t.Fatalf("accepted: %d %s", got.Status, got.Body)
 			}
 		}
+		// What was asked about the other car waits for its answer, and that car is not ordered.
+		if today := d.seller.Get("/offer/today?kind=question"); !strings.Contains(today.Body, fmt.Sprintf(`"id":%d,`, c.ID)) {
+			t.Errorf("the question is gone: %s", today.Body)
+		}
+		offertest.Refuses(t, "the car that was not chosen", d.seller.Post(fmt.Sprintf("/order/from-offer/%d", c.ID), `{}`), http.StatusConflict, "offer_not_chosen_order")
 		for id, want := range map[int64]string{c.ID: "not_chosen", other.ID: "chosen"} {
 			got := apitest.Done[struct {
 				Outcome string `json:"outcome"`

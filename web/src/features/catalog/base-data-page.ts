@@ -5,7 +5,7 @@ import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { type HubTabs, useBrandHub } from '@/routing/brand-hub';
 import { baseDataTabs, tabs } from './base-data-tabs';
-import { isFcaQuery } from './is-fca';
+import { isFcaQuery } from '@/api/is-fca';
 
 interface BaseDataPage {
   area: string;

@@ -13,7 +13,7 @@ import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
 import { meQuery } from '@/session/me';
 import { baseDataPermission, baseDataTabs, tabs } from './base-data-tabs';
-import { isFcaQuery } from './is-fca';
+import { isFcaQuery } from '@/api/is-fca';
 
 const brandIdInPath = {
   parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),

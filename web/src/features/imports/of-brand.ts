@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isFcaQuery } from '@/features/catalog/is-fca';
+import { isFcaQuery } from '@/api/is-fca';
 import type { ImportKind } from './kinds';
 
 /** Files of the manufacturer FCA, which its brands have only. */

@@ -13,7 +13,7 @@ import { entityText } from '@/kit/record/entity-texts';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import type { RouterContext } from '@/routing/roots';
-import { assignFeatures } from './assign/assign';
+import { assignFeatures } from '@/features/catalog/assign/assign';
 import { createFeaturePage, editFeaturePage, featuresPage } from './feature-pages';
 
 export type Feature = RowOf<'/feature'>;

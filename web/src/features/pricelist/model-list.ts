@@ -1,6 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react';
-import { assignToModels } from '@/features/models/assign/assign';
-import { featuresPage } from '@/features/models/feature-pages';
+import { assignToModels } from '@/features/catalog/assign/assign';
 import { choiceColumn } from '@/kit/fields/choice';
 import { decimalColumn } from '@/kit/fields/decimal';
 import { integerColumn } from '@/kit/fields/integer';
@@ -16,7 +15,7 @@ import { byReference, byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import type { RouterContext } from '@/routing/roots';
-import type { Kind } from './kinds';
+import { featuresOf, type Kind } from './kinds';
 
 type Model = RowOf<'/model'>;
 
@@ -94,7 +93,7 @@ export const modelList = (kind: Kind, path: ListPath) => {
       {
         label: 'assign',
         icon: IconListCheck,
-        permission: () => featuresPage.permission(path),
+        permission: () => featuresOf(path).permission,
         run: ({ id }, { router }) =>
           void assignToModels((router.options.context as RouterContext).queryClient, [id], path),
       },
@@ -102,7 +101,7 @@ export const modelList = (kind: Kind, path: ListPath) => {
     chosenActions: [
       {
         label: 'assign',
-        permission: () => featuresPage.permission(path),
+        permission: () => featuresOf(path).permission,
         run: (ids, _, { router }) =>
           void assignToModels((router.options.context as RouterContext).queryClient, ids, path),
       },

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useObservable } from '@/api/use-observable';
 import { Boundary } from './Boundary';
 import { openDialogs } from './dialog';
@@ -7,6 +7,7 @@ import { reportMissingPart } from './report-missing-part';
 
 /** The place where opened dialogs appear; stands once, beside the page. */
 export function DialogHost() {
+  useEffect(swallowSecondClicks, []);
   return useObservable(openDialogs).map(({ id, Body, props, close }) => (
     <Boundary
       key={id}
@@ -28,4 +29,22 @@ export function DialogHost() {
       </Suspense>
     </Boundary>
   ));
+}
+
+/** The second click of a double click on a button that closed its dialog is not one on what lies below. */
+function swallowSecondClicks(): () => void {
+  let first: Element | null = null;
+  const listen = (event: MouseEvent) => {
+    if (event.detail <= 1) {
+      first =
+        event.target instanceof Element
+          ? event.target.closest('[role="dialog"], [role="alertdialog"]')
+          : null;
+    } else if (first && !first.isConnected) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  document.addEventListener('click', listen, { capture: true });
+  return () => document.removeEventListener('click', listen, { capture: true });
 }

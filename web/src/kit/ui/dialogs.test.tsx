@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '@/api/problem';
 import { renderUi } from '@/test/render';
@@ -30,6 +30,27 @@ describe('a question', () => {
     await waitFor(() => expect(safe).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await answer).toBeUndefined();
+  });
+});
+
+describe('a double click', () => {
+  test('on the button that closes a dialog presses nothing that lies below it', async () => {
+    const press = vi.fn<() => void>();
+    const { user } = await renderUi(
+      <>
+        <button type="button" aria-label="Apačioje" onClick={press} />
+        <DialogHost />
+      </>,
+    );
+    const answer = openDialog(confirm, question);
+    await user.click(await screen.findByRole('button', { name: 'Ištrinti' }));
+    await answer;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const below = screen.getByRole('button', { name: 'Apačioje' });
+    fireEvent.click(below, { detail: 2 });
+    expect(press).not.toHaveBeenCalled();
+    fireEvent.click(below, { detail: 1 });
+    expect(press).toHaveBeenCalledOnce();
   });
 });
 

@@ -78,12 +78,15 @@ export default function RuleDialog({
     const said = { ...draftOf(rule), ...(isCopy && { name: '' }) };
     return mend ? mended(said, mend) : said;
   });
+  const [begun] = useState(draft);
   const words = useMendWords();
   const [marked, setMarked] = useState(faulty);
   /** What a check says of a part holds until somebody changes what the rule says. */
   const put = (change: Partial<RuleDraft>) => {
     if (!('name' in change || 'text' in change)) setMarked(undefined);
     setDraft((before) => ({ ...before, ...change }));
+    // Why a rule is refused holds for what was sent.
+    if (saving.error && problemOf(saving.error).kind !== 'conflict') saving.reset();
   };
   const { names, features, productClasses, codeOf } = useRuleParts(modelId, pricelistId, rule);
   const { context } = useCellContext('models:rules');
@@ -130,6 +133,7 @@ export default function RuleDialog({
       size="large"
       ok={t('ruleForm.save')}
       busy={saving.isPending}
+      unsaved={JSON.stringify(draft) !== JSON.stringify(begun)}
       failure={
         isMoved
           ? t('ruleForm.moved', { who: moved.by || t('ruleForm.somebody') })

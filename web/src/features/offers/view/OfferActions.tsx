@@ -45,7 +45,7 @@ export function OfferActions({ car }: { car: Car }) {
         label={t('view.more')}
         entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
       />
-      <OrderOffer version={version} />
+      {outcome !== 'not_chosen' && <OrderOffer version={version} />}
       {!isNarrow &&
         near.map(({ label, run, href, isBusy }) =>
           href ? (

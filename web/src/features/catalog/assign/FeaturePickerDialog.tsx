@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { referencesField } from '@/kit/fields/references';
 import { listQuery } from '@/kit/record/list-query';
+import type { RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
-import type { Feature } from '../feature-list';
 import { type Assigned, mostAtOnce, type OfferKind } from './assigned';
 import { OfferKindSelect } from './OfferKindSelect';
 import { useAssign } from './use-assign';
@@ -39,7 +39,7 @@ export default function FeaturePickerDialog({
   const { t } = useTranslation(['models', 'common']);
   const { context } = useCellContext('models:features');
   const { data, error, refetch } = useQuery(
-    listQuery<Feature, { brandId: number }>(featureSource, { brandId }),
+    listQuery<RowOf<'/feature'>, { brandId: number }>(featureSource, { brandId }),
   );
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [kind, setKind] = useState<OfferKind>('optional');

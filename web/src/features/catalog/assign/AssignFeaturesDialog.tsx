@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { $api } from '@/api/query-api';
-import { ModelChoice } from '@/features/catalog/equipment/ModelChoice';
+import { ModelChoice } from '../equipment/ModelChoice';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
