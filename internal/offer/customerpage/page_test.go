@@ -276,6 +276,9 @@ func TestLinksOfAnOffer(t *testing.T) {
 		if short.ExpiresOn == last || len(d.pages(t, c).Links) != 2 {
 			t.Errorf("a shorter one ends %s", short.ExpiresOn)
 		}
+		if until := "Šis puslapis atidaromas iki</dt><dd>" + short.ExpiresOn; !strings.Contains(d.open(short, "").Body, until) || strings.Contains(d.open(l, "").Body, "atidaromas iki") {
+			t.Error("the page does not say when the shorter link ends, or says it of the one that ends with the offer")
+		}
 		draft := offertest.Begin(t, d.seller, 1, 1, 1, 1, "standard")
 		offertest.Refuses(t, "a draft", d.seller.Post(fmt.Sprintf("/version/links/%d", draft.ID), `{}`), http.StatusConflict, "link_no_document")
 		d.do(t, "UPDATE offer_documents SET page = NULL WHERE version_id = $1", c.ID)

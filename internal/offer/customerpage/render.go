@@ -52,6 +52,8 @@ type shown struct {
 	Pictures                           []picture
 	Besides                            []beside
 	Differences                        []difference
+	// OpenUntil is the last day of the link, where it ends before the offer does.
+	OpenUntil string
 	// Query follows the addresses of an alternative.
 	Query string
 }
@@ -122,6 +124,9 @@ func (o *opened) render(token string, given answer) (out httpapi.HTML, err error
 	s := &shown{
 		answer: given, Language: language, Code: word(language, "code"), Base: offer.LinkPath + token, State: o.state, Accepted: o.accepted,
 		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail}, Besides: o.besides, Differences: o.differences,
+	}
+	if last := o.link.ExpiresOn; o.v.ExpireDate == nil || last.Compare(*o.v.ExpireDate) < 0 {
+		s.OpenUntil = last.String()
 	}
 	with := "?"
 	if o.aimed != "" {

@@ -1,5 +1,6 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
@@ -11,6 +12,9 @@ import type { Pricelist } from './pricelist-list';
 export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand_id' | 'name'>) {
   const { t } = useTranslation(['pricing']);
   const { may } = useCan();
+  const { brandId: said } = useParams({ strict: false });
+  // An address put together from different brands leads nowhere.
+  if (said !== undefined && said !== list.brand_id) throw new Problem({ kind: 'missing', status: 404 });
   const { brand, crumbsBelow, back, hub } = useBrandFrame(kind, list.brand_id);
   const params = { brandId: list.brand_id, pricelistId: list.id };
   const view = pageOf(kind, 'view', params);
