@@ -181,6 +181,21 @@ describe('the editor of rules', () => {
     app.forgetMisdeeds();
   });
 
+  test('asks before what was written is lost', async ({ app }) => {
+    const page = await app.open(rulesOf(1), { as: await app.as('admin') });
+    // What a published list takes applies at once: the page says so.
+    await page.getByText('pakeista taisyklė galioja iškart').waitFor();
+    await page.getByRole('button', { name: 'Nauja taisyklė' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nauja taisyklė' });
+    await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).fill('P-2');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Tęsti redagavimą' }).click();
+    expect(await dialog.getByRole('textbox', { name: 'Pavadinimas arba numeris' }).inputValue()).toBe('P-2');
+    await dialog.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
   test('says at the field what a published list does not take', async ({ app }) => {
     const page = await app.open(rulesOf(1), { as: await app.as('admin') });
     await page.getByRole('button', { name: 'Nauja taisyklė' }).click();

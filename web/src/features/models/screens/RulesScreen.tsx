@@ -9,6 +9,7 @@ import { useArchive } from '@/kit/edit/useArchive';
 import { useCan } from '@/kit/record/Can';
 import { useCellContext } from '@/kit/record/useCellContext';
 import type { RowOf } from '@/kit/record/resource';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { useDelayed } from '@/kit/ui/useDelayed';
@@ -102,15 +103,18 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
           params={{ ...params }}
           isPending={isPending}
           notice={
-            <FindingsPanel
-              check={check}
-              brandId={model.brand_id}
-              onOpen={onOpen}
-              mendOf={mendOf}
-              onMend={(mend) =>
-                leavesNothing(mend) ? archive(mend.rule) : void mendRule(queryClient, of, mend)
-              }
-            />
+            <>
+              {mayWrite && pricelist.published_at !== null && <InfoNote text={t('rules.published')} />}
+              <FindingsPanel
+                check={check}
+                brandId={model.brand_id}
+                onOpen={onOpen}
+                mendOf={mendOf}
+                onMend={(mend) =>
+                  leavesNothing(mend) ? archive(mend.rule) : void mendRule(queryClient, of, mend)
+                }
+              />
+            </>
           }
           actions={
             mayWrite && (

@@ -112,12 +112,16 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
   );
 }
 
+/** As many models as are named in one sentence. */
+const mostNamed = 5;
+
 /** What is wrong with the rules, counted while they are checked, with the way to where all of it stands. */
 function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void }) {
   const { t } = useTranslation('pricing');
   const { all, done, isFailed, found } = useListCheck(list);
-  const blocked = found.filter(({ findings }) => findings.some(({ blocks }) => blocks)).length;
-  const others = found.length - blocked;
+  const blocked = found.filter(({ findings }) => findings.some(({ blocks }) => blocks));
+  const others = found.length - blocked.length;
+  const named = blocked.slice(0, mostNamed).map(({ code }) => code);
   const params = { brandId: list.brand_id, pricelistId: list.id };
   return (
     <Stack gap={2}>
@@ -125,7 +129,11 @@ function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void 
         {isFailed && <Text>{t('check.failed')}</Text>}
         {all === undefined && !isFailed && <Text c="dimmed">{t('check.begun')}</Text>}
         {all !== undefined && done < all && <Text c="dimmed">{t('check.going', { done, all })}</Text>}
-        {blocked > 0 && <Text c="var(--mantine-color-error)">{t('check.blocked', { count: blocked })}</Text>}
+        {blocked.length > 0 && (
+          <Text c="var(--mantine-color-error)">
+            {`${t('check.blocked', { count: blocked.length })}: ${named.join(', ')}${blocked.length > mostNamed ? '…' : '.'}`}
+          </Text>
+        )}
         {others > 0 && <Text>{t('check.issues', { count: others })}</Text>}
         {all !== undefined && done === all && found.length === 0 && <Text>{t('check.fine')}</Text>}
       </div>
