@@ -99,6 +99,7 @@ func Download(ctx context.Context, run *jobs.Run) error {
 	if err := run.Stats(&done); err != nil {
 		return err
 	}
+	run.For = new(int64) // for nobody: what users archived is known by their name on it
 	var link string
 	bounds := limits
 	err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {

@@ -35,6 +35,9 @@ type other struct {
 	Dropped     Codes      `db:"dropped"`
 }
 
+// keptAs says of the other configuration what it must stay.
+var keptAs = map[string]string{Valid: "kept_as_valid", Invalid: "kept_as_invalid"}
+
 // sorted are the codes as a set; no code has a line break in it.
 func (c Codes) sorted() string { return strings.Join(slices.Sorted(slices.Values(c)), "\n") }
 
@@ -73,7 +76,7 @@ func checkContradictions(ctx context.Context, tx *db.Tx, rows []*TestConfigurati
 		at := carOf(c.PricelistID, c.ModelID, c.OfferType, c.Chosen, c.Dropped)
 		same := kept[at]
 		if n := slices.IndexFunc(same, func(o other) bool { return o.Expected != c.Expected }); n >= 0 {
-			wrong[i].Add("expected", "kept_as_"+same[n].Expected, "name", same[n].Name)
+			wrong[i].Add("expected", keptAs[same[n].Expected], "name", same[n].Name)
 			continue
 		}
 		kept[at] = append(same, other{Name: c.Name, Expected: c.Expected})

@@ -15,7 +15,7 @@ import (
 // Run is one try of a job, as its handler sees it.
 type Run struct {
 	Job Job
-	// For is the user for whom the next piece of work is done; nil: who began the job.
+	// For is the user for whom the next piece of work is done, 0: nobody; nil: who began the job.
 	For   *int64
 	queue *Queue
 	token string
