@@ -23,7 +23,7 @@ export function Missing({ list, onFollow }: MissingProps) {
       {missing && missing.length > 0 && (
         <Box p="sm" bg="var(--fc-amber-ground)" c="var(--fc-amber)">
           <Text fw={600}>{t('missing.title')}</Text>
-          <Stack gap={2} component="ul" m={0} pl="lg">
+          <Stack gap={8} component="ul" m={0} pl="lg">
             {missing.map(({ text, models, page }) => (
               <li key={text}>
                 {page ? (
