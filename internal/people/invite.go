@@ -147,15 +147,15 @@ func invite(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) err
 // languageIDs are the ids of the languages that the screens speak.
 var languageIDs = map[string]int64{"lt": 1, "en": 2}
 
-// ReadingLanguage is the id of the language that a user reads, see ReadingCode.
+// ReadingLanguage is the id of the language that a user reads: the chosen one, else
+// that of who writes to them.
 func ReadingLanguage(ctx context.Context, tx *db.Tx, userID int64) (int64, error) {
-	code, err := ReadingCode(ctx, tx, userID)
+	code, err := ReadingCode(ctx, tx, userID, httpapi.Language(ctx))
 	return languageIDs[code], err
 }
 
-// ReadingCode is the code of the language that a user reads: the chosen one, else that of
-// who writes to them, and Lithuanian when the program does by itself.
-func ReadingCode(ctx context.Context, tx *db.Tx, userID int64) (string, error) {
+// ReadingCode is the code of the language that a user has chosen to read, else the usual one.
+func ReadingCode(ctx context.Context, tx *db.Tx, userID int64, usual string) (string, error) {
 	set := Preferences{}
 	stored, err := db.Select[db.JSON](ctx, tx, "SELECT value FROM user_preferences WHERE {everyone} AND user_id = $1", userID)
 	if err != nil {
@@ -169,8 +169,5 @@ func ReadingCode(ctx context.Context, tx *db.Tx, userID int64) (string, error) {
 	if _, known := languageIDs[set.Language]; known {
 		return set.Language, nil
 	}
-	if httpapi.RequestID(ctx) == "" {
-		return "lt", nil
-	}
-	return httpapi.Language(ctx), nil
+	return usual, nil
 }

@@ -56,8 +56,8 @@ const offeredFeatures = `SELECT DISTINCT mf.feature_id FROM model_features mf JO
 
 // publisherOf is whose change of the list is the oldest of those that published it: it is published once.
 func publisherOf(ctx context.Context, tx *db.Tx, listID int64) (string, error) {
-	names, err := db.Select[string](ctx, tx.Unscoped("the list itself was read in scope"), `
-		SELECT COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id AND audit.actor_id IS NULL), actor_name) FROM audit WHERE entity = 'pricelist' AND entity_id = $1 AND CAST(changes AS TEXT) LIKE '%"published_at"%' ORDER BY id LIMIT 1`, listID)
+	names, err := db.Select[string](ctx, tx, `
+		SELECT COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id AND audit.actor_id IS NULL), actor_name) FROM audit WHERE {brand:brand_id} AND entity = 'pricelist' AND entity_id = $1 AND CAST(changes AS TEXT) LIKE '%"published_at"%' ORDER BY id LIMIT 1`, listID)
 	if err != nil {
 		return "", fmt.Errorf("look who published a price list: %w", err)
 	}

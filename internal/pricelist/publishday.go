@@ -93,7 +93,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 	language := "lt"
 	if due.PublishBy != nil {
 		err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
-			language, err = people.ReadingCode(ctx, tx, *due.PublishBy)
+			language, err = people.ReadingCode(ctx, tx, *due.PublishBy, "lt")
 			return err
 		})
 		if err != nil {

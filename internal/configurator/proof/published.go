@@ -129,7 +129,7 @@ func checkModel(ctx context.Context, tx *db.Tx, list int64, listed configurator.
 	language := httpapi.Language(ctx)
 	if tx.JobID != 0 { // an import: of who began it
 		var err error
-		if language, err = people.ReadingCode(ctx, tx, tx.ActingFor); err != nil {
+		if language, err = people.ReadingCode(ctx, tx, tx.ActingFor, "lt"); err != nil {
 			return err
 		}
 	}
