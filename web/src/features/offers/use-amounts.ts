@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { centsOf } from '@/api/money';
 import { empty, money } from '@/i18n/format';
+import { signedText } from '@/i18n/signed';
 import { useMe, useSavePreferences } from '@/session/me';
 import { useOfferSettings } from './use-offer-settings';
 import type { Car } from './wire';
-
-/** Between a sign and what it is of, so that no line ends there. */
-export const wordJoiner = '\u2060';
 
 /** An amount as the server sends it: what the customer pays, and that without VAT. */
 export interface Amount {
@@ -40,11 +38,8 @@ export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
       withoutVat,
       written,
       shown,
-      /** `+2 831,40 €` of a change, whose sign no line ends with: in English the currency follows it. */
-      signed: (delta: Amount) => {
-        const text = shown(delta);
-        return (delta.amount ?? 0) > 0 ? `+${wordJoiner}${text}` : text.replace(/^[-−]/u, `$&${wordJoiner}`);
-      },
+      /** `+2 831,40 €` of a change. */
+      signed: (delta: Amount) => signedText(shown(delta), (delta.amount ?? 0) > 0),
     };
   }, [currency, withoutVat, roundsPrices, hidesDecimals]);
 }

@@ -5,6 +5,7 @@ import type { Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
 import { problemOf } from '@/api/problem';
 import { dateTime, empty, money } from '@/i18n/format';
+import { signedText } from '@/i18n/signed';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
@@ -124,4 +125,4 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
 }
 
 const signed = (amount: number, currency: string) =>
-  `${amount > 0 ? '+\u2060' : ''}${money(centsOf(amount), { currency })}`;
+  signedText(money(centsOf(amount), { currency }), amount > 0);

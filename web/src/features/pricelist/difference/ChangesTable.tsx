@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { empty, integer, money, percent } from '@/i18n/format';
+import { signedText } from '@/i18n/signed';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import classes from './Difference.module.css';
 import type { Group } from './difference-groups';
-import { Move, signed } from './Move';
+import { Move } from './Move';
 import type { Change, Lists } from './queries';
 
 interface ChangesTableProps {
@@ -80,7 +81,7 @@ function useColumns({ fromId, id }: Lists) {
       t('columns.percent'),
       ({ percent: value }) => (
         <span className={classes.amount}>
-          {value === null ? empty : signed(percent(value, { decimals: 2 }), value)}
+          {value === null ? empty : signedText(percent(value, { decimals: 2 }), value > 0)}
         </span>
       ),
       'end',

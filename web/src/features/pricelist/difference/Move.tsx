@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { empty, money } from '@/i18n/format';
+import { signedText } from '@/i18n/signed';
 import classes from './Difference.module.css';
 
 interface MoveProps {
@@ -21,13 +22,8 @@ export function Move({ amount, currency }: MoveProps) {
           {way === 'up' ? '▲' : '▼'}
         </span>
       )}
-      {signed(money(centsOf(amount), { currency }), amount)}
+      {signedText(money(centsOf(amount), { currency }), amount > 0)}
       <span className={classes.hidden}>{t(`way.${way}`)}</span>
     </span>
   );
-}
-
-/** A formatted number with its sign, which no line ends with (U+2060); a minus it has already. */
-export function signed(text: string, value: number): string {
-  return value > 0 ? `+\u2060${text}` : text;
 }

@@ -59,7 +59,8 @@ function Check({ list }: { list: Pricelist }) {
           ))}
         </Stack>
       )}
-      <KeptCars list={list} />
+      {/* Below what is found, which comes first: the table moves nothing and is moved by nothing. */}
+      {(isFailed || (all !== undefined && done === all)) && <KeptCars list={list} />}
     </Page>
   );
 }

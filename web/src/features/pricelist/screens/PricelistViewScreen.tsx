@@ -50,7 +50,7 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
   const titles = useQuery(listQuery<ListTitle, { brandId: number }>(titleLists[kind], params));
   // As the lists of the brand have it, which follow what happens to it here.
   const list = lists.data?.rows.find(({ id }) => id === loaded.id) ?? loaded;
-  const { data: counts } = useQuery(overviewQuery(list.id, list.revision));
+  const { data: counts, isPending: isCounting } = useQuery(overviewQuery(list.id, list.revision));
   const { publish, mayPublish, isPublishing } = usePublish(kind);
   const { changePrices, mayChange } = useChangePrices();
   useWatchCopies([list]);
@@ -106,6 +106,13 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
       }
     >
       <Stack gap="xl">
+        {/* What comes later stands below: nothing that is read moves. */}
+        <section aria-labelledby="facts">
+          <Title order={2} id="facts" size="h3" mb="sm">
+            {t('overview.facts')}
+          </Title>
+          <FactList facts={facts} />
+        </section>
         {kind === 'pricelist' && counts && (
           <section aria-labelledby="holds">
             <Title order={2} id="holds" size="h3" mb="sm">
@@ -114,7 +121,7 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
             <Holds list={list} counts={counts} />
           </section>
         )}
-        {kind === 'pricelist' && mayPublish(list) && (
+        {kind === 'pricelist' && !isCounting && mayPublish(list) && (
           <section aria-labelledby="before">
             <Title order={2} id="before" size="h3" mb="sm">
               {t('overview.before')}
@@ -123,12 +130,6 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
             <FailingCars list={list} onFollow={() => undefined} />
           </section>
         )}
-        <section aria-labelledby="facts">
-          <Title order={2} id="facts" size="h3" mb="sm">
-            {t('overview.facts')}
-          </Title>
-          <FactList facts={facts} />
-        </section>
       </Stack>
     </ViewPage>
   );

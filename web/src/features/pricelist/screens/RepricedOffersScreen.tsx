@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { date, money } from '@/i18n/format';
+import { signedText } from '@/i18n/signed';
 import { ListStates } from '@/kit/list/ListStates';
 import { Count, ListToolbar } from '@/kit/list/ListToolbar';
 import { loadingOf } from '@/kit/list/loading';
@@ -13,7 +14,7 @@ import { Page } from '@/kit/ui/Page';
 import { Pager } from '@/kit/ui/Pager';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { pageSize, parseRepricedSearch, type RepricedSearch } from '../difference/difference-search';
-import { Move, signed } from '../difference/Move';
+import { Move } from '../difference/Move';
 import { repricedQuery, type RepricedOffer } from '../difference/queries';
 
 /** The open offers that a newer price list would change. */
@@ -105,7 +106,8 @@ function What({ offer }: { offer: RepricedOffer }) {
   const { model_amount: moved, currency } = offer;
   const said = [
     offer.model_gone && t('offers.modelGone'),
-    moved !== null && t('offers.modelMoved', { amount: signed(money(centsOf(moved), { currency }), moved) }),
+    moved !== null &&
+      t('offers.modelMoved', { amount: signedText(money(centsOf(moved), { currency }), moved > 0) }),
     offer.options_gone > 0 && t('offers.optionsGone', { count: offer.options_gone }),
     offer.options_moved > 0 && t('offers.optionsMoved', { count: offer.options_moved }),
     offer.packages_changed > 0 && t('offers.packagesChanged', { count: offer.packages_changed }),
