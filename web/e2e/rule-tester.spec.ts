@@ -29,6 +29,8 @@ describe('the tester of rules', () => {
     await expectNoBarriers(page);
     await tester.getByRole('checkbox', { name: /^W19 / }).click();
     await expect.poll(() => verdict.textContent()).toContain('Komplektacija negalima');
+    // Another car than the one of the group's that must stay possible.
+    await tester.getByRole('checkbox', { name: /^TOW / }).click();
     await tester.getByRole('button', { name: 'Turi likti negalima' }).click();
     await tester.getByText('2 tikrinamos komplektacijos').waitFor();
     await tester.getByText('atitinka', { exact: true }).first().waitFor();
