@@ -135,14 +135,20 @@ describe('price lists', () => {
   });
 
   test('lead nowhere from an address that names another brand', async ({ app }) => {
-    const page = await app.open('/brand/pricelist/view/2/1', { as: 'admin' });
-    await page.getByRole('heading', { name: 'Nerasta' }).waitFor();
-    for (const part of ['pricelist/difference', 'pricelist/check', 'primecost', 'model', 'feature']) {
-      // oxlint-disable-next-line no-await-in-loop -- one page, gone to one address after the other
-      await page.goto(`/brand/${part}/2/1`);
-      // oxlint-disable-next-line no-await-in-loop -- one page, gone to one address after the other
-      await page.getByRole('heading', { name: 'Nerasta' }).waitFor();
-    }
+    const parts = [
+      'pricelist/view',
+      'pricelist/difference',
+      'pricelist/check',
+      'primecost',
+      'model',
+      'feature',
+    ];
+    await Promise.all(
+      parts.map(async (part) => {
+        const page = await app.open(`/brand/${part}/2/1`, { as: 'admin' });
+        await page.getByRole('heading', { name: 'Nerasta' }).waitFor();
+      }),
+    );
     app.forgetMisdeeds();
   });
 });
