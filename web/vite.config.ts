@@ -77,6 +77,7 @@ const groups = [
   },
   { name: 'vehicles', test: /src\/features\/(stock|vehicles)\// },
   { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
+  { name: 'base-data-dialogs', test: /src\/features\/(catalog|org)\/[\w-]+\/\w+Dialog\.tsx$/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
   { name: 'pricelists', test: /src\/features\/pricelist\/screens\/Pricelist(s|View)Screen\.tsx$/ },
   { name: 'pricelist-forms', test: /src\/features\/pricelist\// },

@@ -41,12 +41,38 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[
 	if err := write(ctx, tx, merged); err != nil {
 		return err
 	}
+	created := 0
 	for i, m := range merged {
-		if m.Refused == nil {
-			owners[i].Wrote(m.Action, main)
+		if m.Refused != nil {
+			owners[i].refuse(m.Refused)
 			continue
 		}
-		owners[i].refuse(m.Refused)
+		owners[i].Wrote(m.Action, main)
+		if m.Action == actionCreate {
+			created++
+		}
+	}
+	if w.Trial() {
+		return nil
+	}
+	return w.grew(ctx, tx, rows.Name, created)
+}
+
+// A table that a run fills is looked at when so many rows are new, and again each time they are so many times as many:
+// lines are looked up by plans that are right for the table as it was when they were made.
+const (
+	learnedAfter = 5000
+	learnedAgain = 4
+)
+
+// grew counts the rows that are new in a table.
+func (w *Work) grew(ctx context.Context, tx *db.Tx, table string, rows int) error {
+	before := w.created[table]
+	w.created[table] = before + rows
+	for bound := learnedAfter; bound <= before+rows; bound *= learnedAgain {
+		if bound > before {
+			return tx.LearnSpread(ctx, table)
+		}
 	}
 	return nil
 }

@@ -34,6 +34,8 @@ type Work struct {
 	named   map[uint64]struct{}
 	// notes are what earlier lines of a trial would make so.
 	notes map[string]bool
+	// created are how many rows are new, by the table of the database.
+	created map[string]int
 }
 
 func (i *Imports) newWork(run Run, file string) (*Work, error) {
@@ -43,7 +45,7 @@ func (i *Imports) newWork(run Run, file string) (*Work, error) {
 	}
 	return &Work{
 		Run: run, File: file, kind: kind,
-		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{}, named: map[uint64]struct{}{}, notes: map[string]bool{},
+		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{}, named: map[uint64]struct{}{}, notes: map[string]bool{}, created: map[string]int{},
 	}, nil
 }
 

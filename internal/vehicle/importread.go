@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/record"
 )
 
 // surroundings are what rows of a chunk are held against.
@@ -39,6 +40,7 @@ type importedFeature struct {
 	ID      int64  `db:"id"`
 	CodeKey string `db:"code_key"`
 	Name    string `db:"name"`
+	Status  string `db:"status"`
 }
 
 // readVehicles finds the vehicles of rows by the number of the order, else by that of
@@ -99,15 +101,18 @@ func (s *surroundings) readFeatures(ctx context.Context, tx *db.Tx, w *imports.W
 	if err != nil {
 		return err
 	}
-	found, err := db.Select[importedFeature](ctx, tx, `SELECT features.id, features.code_key, COALESCE((SELECT words.description FROM feature_translations words
+	found, err := db.Select[importedFeature](ctx, tx, `SELECT features.id, features.code_key, features.status, COALESCE((SELECT words.description FROM feature_translations words
 			WHERE words.feature_id = features.id AND words.description <> '' ORDER BY CASE WHEN words.language_id = $2 THEN 0 ELSE 1 END, words.language_id LIMIT 1), '') AS name
-		FROM features WHERE {brand:brand_id} AND brand_id = $1 AND features.status = 'active' AND `+among.Places(3),
+		FROM features WHERE {brand:brand_id} AND brand_id = $1 AND `+among.Places(3),
 		append([]any{w.Run.BrandID, languageOf(w)}, among.Args...)...)
 	if err != nil {
 		return fmt.Errorf("look up the colours of vehicles: %w", err)
 	}
+	// Asked of the database, those in use would be gone through one by one, which are a brand's whole catalogue.
 	for _, f := range found {
-		s.features[f.CodeKey] = f
+		if f.Status == record.Active {
+			s.features[f.CodeKey] = f
+		}
 	}
 	return nil
 }

@@ -1,7 +1,7 @@
 import { expect, inject, test as base, type TestContext } from 'vitest';
 import { App } from './app';
 import { launchBrowser } from './browser';
-import { startProgram, type Storage } from './program';
+import { type Program, startProgram, type Storage } from './program';
 
 /**
  * A test with a running application: one server for each file, one browser for each worker, fresh pages for each
@@ -26,8 +26,15 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('app', async ({ program, browser, task, onTestFinished }, { onCleanup }) => {
-    const app = new App(program, browser);
+  // A test that is tried once more has a server of its own, without what the first try has left.
+  .extend('server', async ({ program, storage, task }, { onCleanup }): Promise<Program> => {
+    if (!task.result?.retryCount) return program;
+    const own = await startProgram(storage, inject('demoGroup'));
+    onCleanup(() => own.stop());
+    return own;
+  })
+  .extend('app', async ({ server, browser, task, onTestFinished }, { onCleanup }) => {
+    const app = new App(server, browser);
     failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   });
@@ -35,8 +42,8 @@ export const test = base
 /** The same in a browser that shows documents. */
 export const testWithViewer = test.extend(
   'app',
-  async ({ program, viewer, task, onTestFinished }, { onCleanup }) => {
-    const app = new App(program, viewer);
+  async ({ server, viewer, task, onTestFinished }, { onCleanup }) => {
+    const app = new App(server, viewer);
     failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   },

@@ -49,6 +49,9 @@ type Dialect interface {
 	// KnowsSpread says that the engine keeps account of how the values of a
 	// column are spread, and finds the way to few rows among many by itself.
 	KnowsSpread() bool
+	// LearnSpread is the statement that has the engine look at how the values of a table are spread, which it
+	// otherwise does in its own time; empty where it keeps no account of it.
+	LearnSpread(table string) string
 	// Parts selects the ids of the newest rows of a large table, most of them
 	// or all when it is 0, whose search column has these words, or the number if it is
 	// not empty, bound at each ?; empty when LIKE finds them by an index already.

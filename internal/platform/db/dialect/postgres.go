@@ -26,6 +26,9 @@ func (Postgres) Name() string { return "postgres" }
 // KnowsSpread says that the engine keeps account of it.
 func (Postgres) KnowsSpread() bool { return true }
 
+// LearnSpread looks at a sample of the rows, and has statements that are kept prepared planned again.
+func (Postgres) LearnSpread(table string) string { return "ANALYZE " + table }
+
 // ForUpdate locks the rows a SELECT found.
 func (Postgres) ForUpdate() string { return " FOR UPDATE" }
 

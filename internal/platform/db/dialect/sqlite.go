@@ -21,6 +21,9 @@ func (SQLite) Name() string { return "sqlite" }
 // KnowsSpread says that the engine takes every column to be spread alike.
 func (SQLite) KnowsSpread() bool { return false }
 
+// LearnSpread is empty: its plans follow from the indexes alone.
+func (SQLite) LearnSpread(string) string { return "" }
+
 // ForUpdate is empty: the one write connection is the lock.
 func (SQLite) ForUpdate() string { return "" }
 
