@@ -1,5 +1,7 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useCheckOfList } from '@/api/list-check';
+import { useMayOpen } from '@/routing/nav';
 import { PageLink } from '@/routing/PageLink';
 import type { ImportState } from '../queries';
 
@@ -18,14 +20,31 @@ export function NextSteps({ run, onFollow }: { run: ImportState; onFollow?: () =
       <PageLink page={{ to: '/brand/model/$brandId/$pricelistId', params }} onFollow={onFollow}>
         {t('next.models')}
       </PageLink>
-      {hasRules && (
-        <PageLink page={{ to: '/brand/pricelist/check/$brandId/$pricelistId', params }} onFollow={onFollow}>
-          {t('next.check')}
-        </PageLink>
-      )}
+      {hasRules && <CheckLink params={params} onFollow={onFollow} />}
       <PageLink page={{ to: '/brand/pricelist/view/$brandId/$pricelistId', params }} onFollow={onFollow}>
         {t('next.publish')}
       </PageLink>
     </Group>
+  );
+}
+
+interface CheckLinkProps {
+  params: { brandId: number; pricelistId: number };
+  onFollow: (() => void) | undefined;
+}
+
+const checkPage = '/brand/pricelist/check/$brandId/$pricelistId';
+
+/** The way to the check of the rules, with how much it finds once all models are checked. */
+function CheckLink({ params, onFollow }: CheckLinkProps) {
+  const { t } = useTranslation('imports');
+  const mayOpen = useMayOpen();
+  const { all, done, isFailed, found } = useCheckOfList(params.pricelistId, mayOpen(checkPage, params));
+  const isKnown = !isFailed && all !== undefined && done === all;
+  const count = found.reduce((sum, { findings }) => sum + findings.length, 0);
+  return (
+    <PageLink page={{ to: checkPage, params }} onFollow={onFollow}>
+      {isKnown ? t('next.checkCount', { found: count }) : t('next.check')}
+    </PageLink>
   );
 }
