@@ -1,3 +1,4 @@
+import { amountText } from '@/kit/fields/amount-text';
 import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { changed } from '@/kit/fields/record-columns';
@@ -78,6 +79,7 @@ export const primeCostList = ({ dealers, hasDealer, update }: Options) => {
     usual: ['model_code', 'description', ...costFields, 'price_primecost'],
     facets: costs.facets({ companyId: byDealer(dealers) }),
     update,
+    valueText: amountText,
     history: { operation: 'GET /model-price/{id}/history', load },
   });
 };
