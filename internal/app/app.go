@@ -150,6 +150,9 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err := settings.CleanLog(ctx, database); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+	if err := proof.FillKeys(ctx, database); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
 	return database, nil
 }
 
