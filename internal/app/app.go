@@ -150,6 +150,9 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err := settings.CleanLog(ctx, database); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+	if err := proof.FillKeys(ctx, database); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
 	return database, nil
 }
 
@@ -246,6 +249,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	login := auth.New(database, cfg.ClientSecret, people.SetPassword, cfg.PasswordCost)
 	api := httpapi.New(httpapi.Config{
 		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
+		Tables: Tables(), Causes: queue.Causes,
 	})
 	outbox := mail.New(database, kept, queue)
 	login.Routes(api)

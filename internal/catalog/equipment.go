@@ -1,6 +1,11 @@
 package catalog
 
 import (
+	"context"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -18,6 +23,9 @@ type Equipment struct {
 	Status  string          `db:"status" json:"status" enum:"active,deleted"`
 	Sort    int64           `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
 	Search  string          `db:"search" json:"-"`
+
+	// ModelCodes are those of the models that have it, in files only.
+	ModelCodes []string `fieldtag:"computed" json:"-"`
 }
 
 var equipment = table.New(table.Table[Equipment]{
@@ -37,6 +45,7 @@ var equipment = table.New(table.Table[Equipment]{
 		{Head: "name_lv", Value: func(e *Equipment) any { return e.Name["3"] }},
 		{Head: "name_et", Value: func(e *Equipment) any { return e.Name["4"] }},
 		{Head: "name_ru", Value: func(e *Equipment) any { return e.Name["5"] }},
+		{Head: "models", Value: func(e *Equipment) any { return strings.Join(e.ModelCodes, " ") }},
 		{Head: "status", Value: func(e *Equipment) any { return e.Status }},
 		{Head: "sort", Value: func(e *Equipment) any { return e.Sort }},
 	},
@@ -64,5 +73,39 @@ var equipmentData = record.Data[Equipment]{
 }
 
 func equipmentRoutes(a *httpapi.API) {
-	record.Routes(a, "/equipment", permEquipment, equipmentData, record.Filter)
+	const path = "/equipment"
+	httpapi.ListAs(a, path, authz.LoginOnly, equipment, record.Filter, httpapi.As[record.ListInput, Equipment, Equipment]{Export: equipment.Export, Show: showEquipment})
+	equipmentData.Routes(a, path, permEquipment)
+	record.BulkRoutes(a, path, permEquipment, equipmentData, record.Filter)
+}
+
+// showEquipment adds to what goes into a file the models that have it: as the import reads it, the file changes nothing.
+func showEquipment(ctx context.Context, tx *db.Tx, in *record.ListInput, rows []Equipment) ([]Equipment, error) {
+	if !in.IsFile() || len(rows) == 0 {
+		return rows, nil
+	}
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	among, err := tx.AmongIDs("e.equipment_id", ids)
+	if err != nil {
+		return nil, err
+	}
+	having, err := db.Select[struct {
+		EquipmentID int64  `db:"equipment_id"`
+		Code        string `db:"code"`
+	}](ctx, tx, `SELECT e.equipment_id, m.code FROM model_equipment e JOIN models m ON m.id = e.model_id
+		WHERE {brand:e.brand_id} AND {brand:m.brand_id} AND `+among.Places(1)+" ORDER BY m.code_key, m.id", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the models that have equipment: %w", err)
+	}
+	codes := map[int64][]string{}
+	for _, h := range having {
+		codes[h.EquipmentID] = append(codes[h.EquipmentID], h.Code)
+	}
+	for i := range rows {
+		rows[i].ModelCodes = codes[rows[i].ID]
+	}
+	return rows, nil
 }

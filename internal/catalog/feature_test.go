@@ -125,7 +125,15 @@ func TestPackagesContainNoCycles(t *testing.T) {
 		apitest.Done[row](t, add(1, 2))
 		apitest.Done[row](t, add(2, 3))
 		apitest.Rejects(t, "a package within itself", add(4, 4), "feature_id")
-		apitest.Rejects(t, "a circle of three", add(3, 1), "feature_id")
+		codes := make([]string, 3)
+		for i := range codes {
+			codes[i] = apitest.Done[struct{ Code string }](t, admin.Get(fmt.Sprintf("/feature/%d", i+1))).Code
+		}
+		circle := add(3, 1)
+		apitest.Rejects(t, "a circle of three", circle, "feature_id")
+		if way := strings.Join([]string{codes[2], codes[0], codes[1], codes[2]}, " → "); !strings.Contains(circle.Body, way) {
+			t.Errorf("the circle %s is not named: %s", way, circle.Body)
+		}
 		apitest.Rejects(t, "the same content twice", add(1, 2), "feature_id")
 	})
 }

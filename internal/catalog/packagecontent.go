@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -129,32 +130,67 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 	for _, c := range known {
 		brings[[2]int64{c.PricelistID, c.Package}] = append(brings[[2]int64{c.PricelistID, c.Package}], c.Feature)
 	}
+	circles, inCircles := map[int][]int64{}, []int64{}
 	for i, p := range rows {
-		if reaches(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}) {
-			wrong[i].Add("feature_id", "package_cycle")
+		if way := reaches(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}); way != nil {
+			circles[i] = append([]int64{p.PackageFeatureID}, way...)
+			inCircles = append(inCircles, circles[i]...)
 			continue
 		}
 		key := [2]int64{p.PricelistID, p.PackageFeatureID}
 		brings[key] = append(brings[key], p.FeatureID)
 	}
+	codes, err := featureCodes(ctx, tx, inCircles)
+	if err != nil {
+		return err
+	}
+	for i, circle := range circles {
+		names := make([]string, len(circle))
+		for n, id := range circle {
+			names[n] = codes[id]
+		}
+		wrong[i].Add("feature_id", "package_cycle", "circle", strings.Join(names, " → "))
+	}
 	return nil
 }
 
-// reaches: the feature is the package, or contains it.
-func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) bool {
+// reaches gives the way from the feature to the package that it contains, both
+// included; nil: it is not the package and does not contain it.
+func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) []int64 {
 	if feature == pack {
-		return true
+		return []int64{feature}
 	}
 	if seen[feature] {
-		return false
+		return nil
 	}
 	seen[feature] = true
 	for _, next := range brings[[2]int64{list, feature}] {
-		if reaches(brings, list, next, pack, seen) {
-			return true
+		if way := reaches(brings, list, next, pack, seen); way != nil {
+			return append([]int64{feature}, way...)
 		}
 	}
-	return false
+	return nil
+}
+
+// featureCodes are the codes of features, by their ids.
+func featureCodes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
+	codes := map[int64]string{}
+	if len(ids) == 0 {
+		return codes, nil
+	}
+	type coded struct {
+		ID   int64  `db:"id"`
+		Code string `db:"code"`
+	}
+	in := db.In("id", unique(ids))
+	found, err := db.Select[coded](ctx, tx, "SELECT id, code FROM features WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read codes of features: %w", err)
+	}
+	for _, f := range found {
+		codes[f.ID] = f.Code
+	}
+	return codes, nil
 }
 
 func wrotePackageContents(ctx context.Context, tx *db.Tx, rows []PackageContent) error {

@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"errors"
 	"maps"
 	"strconv"
 	"strings"
@@ -99,6 +100,14 @@ func Optional[R, V any](name string, read func(cell string) (V, bool), write fun
 // Amount is a column of money. Below zero it is faulty unless negative allows it.
 func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column[R] {
 	c := Optional(name, readCents, money.Cents.String, of)
+	set := c.Set
+	c.Set = func(w *Work, p *Pair[R], cell string) {
+		if _, err := parseCents(cell); errors.Is(err, money.ErrOverflow) {
+			p.Fault(name, "import_amount_beyond", "value", cell)
+			return
+		}
+		set(w, p, cell)
+	}
 	if negative {
 		return c
 	}
@@ -113,8 +122,12 @@ func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column
 
 // readCents reads 1234.50 and 1234,50.
 func readCents(cell string) (money.Cents, bool) {
-	n, err := money.Parse(strings.Replace(cell, ",", ".", 1))
+	n, err := parseCents(cell)
 	return n, err == nil
+}
+
+func parseCents(cell string) (money.Cents, error) {
+	return money.Parse(strings.Replace(cell, ",", ".", 1))
 }
 
 // Decimal is a number such as litres or g/km.

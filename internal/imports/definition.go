@@ -134,8 +134,9 @@ func (d *Definition[R]) hashes(l *line) []uint64 {
 	return hashes
 }
 
-// twice is the column by which an earlier good line is the same; empty: there is none.
-func (d *Definition[R]) twice(seen map[uint64]struct{}, hashes []uint64) string {
+// twice is the column by which an earlier good line is the same: of a key of several the last one that the line fills
+// in. Empty: there is no such line.
+func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64) string {
 	for i, hash := range hashes {
 		if _, known := seen[hash]; !known || hash == 0 {
 			continue
@@ -143,7 +144,12 @@ func (d *Definition[R]) twice(seen map[uint64]struct{}, hashes []uint64) string 
 		if d.Identities != nil {
 			return d.Keys[i]
 		}
-		return d.Keys[len(d.Keys)-1]
+		for _, key := range slices.Backward(d.Keys) {
+			if l.cells[d.index(key)] != "" {
+				return key
+			}
+		}
+		return d.Keys[0]
 	}
 	return ""
 }
@@ -192,7 +198,7 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 	for _, p := range pairs {
 		d.fill(w, p)
 		hashes := d.hashes(p.line)
-		if column := d.twice(seen, hashes); column != "" && !p.Faulty() {
+		if column := d.twice(p.line, seen, hashes); column != "" && !p.Faulty() {
 			p.Fault(column, "import_same_key")
 		}
 		for _, step := range p.later {

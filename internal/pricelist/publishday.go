@@ -129,7 +129,7 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 		return err
 	}
 	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10)}
-	for _, name := range []string{"models", "rules"} {
+	for _, name := range []string{"models", "rules", "configurations"} {
 		data[name], _ = refused.Params[name].(string)
 	}
 	if data["rules"] != "" { // a notice is one sentence: the rules stand behind their models

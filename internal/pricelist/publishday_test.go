@@ -125,3 +125,22 @@ func TestPublishDayRefused(t *testing.T) {
 		}
 	})
 }
+
+// TestPublishDayRefusedByKeptCar: where a car is no longer what it must stay, who chose the day is notified which car it is.
+func TestPublishDayRefusedByKeptCar(t *testing.T) {
+	eachDay(t, func(t *testing.T, p *apitest.Program, tomorrow func()) {
+		admin := p.As(t, "admin")
+		_, list, model := admin.RealCar(t)
+		admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"name":"fleet","expected":"invalid","offer_type":"standard","chosen":["494"],"dropped":[]}`, list, model))
+		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"publish_on":%q}`, date.On(time.Now()).AddDays(1))))
+		tomorrow()
+		admin = p.As(t, "admin")
+		p.Run(t, pricelist.PublishKind)
+		if got := apitest.Done[dayOf](t, admin.Get(fmt.Sprintf("/pricelist/%d", list))); got.PublishedAt != nil || got.PublishOn != nil {
+			t.Errorf("refused: %+v", got)
+		}
+		if got := admin.Get("/notice"); !strings.Contains(got.Body, `"configurations":"fleet"`) || !strings.Contains(got.Body, "200420853") {
+			t.Errorf("the inbox: %s", got.Body)
+		}
+	})
+}

@@ -138,6 +138,38 @@ describe('the matrix of a price list', () => {
       .toMatchObject({ price_standard: 123.5, price_embassy: 66 });
   });
 
+  test('asks whose value stays when somebody changed what is undone', async ({ app }) => {
+    const admin = await app.as('admin');
+    const id = await draft(admin, 'Matrica atgal');
+    const page = await openMatrix(app, id);
+    await at(page, 0, 0).click();
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('60');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await cellsOf(admin, id)).length).toBe(2);
+    await at(page, 0, 0).click();
+    await page.keyboard.type('55');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await cellsOf(admin, id)).map(({ price_standard: price }) => price))
+      .toContain(55);
+    const cell = (await cellsOf(admin, id)).find(({ price_standard: price }) => price === 55);
+    await admin.post(`/pricelist/matrix-cells/${id}`, { cells: [{ ...cell, price_standard: 77 }] });
+    await page.keyboard.press('Control+z');
+    const question = page.getByRole('dialog', { name: 'Langelius pakeitė ir kitas' });
+    await question.getByText('77,00').waitFor();
+    await question.getByText('50,00').waitFor();
+    await question.getByRole('button', { name: 'Palikti savo' }).click();
+    await expect
+      .poll(async () =>
+        (await cellsOf(admin, id))
+          .map(({ price_standard: price }) => Number(price))
+          .toSorted((one, other) => one - other),
+      )
+      .toEqual([50, 60]);
+  });
+
   test('is read only once the list is published', async ({ app }) => {
     const page = await openMatrix(app, 1);
     await page.getByText(/^Kainoraštis paskelbtas .+ sukurkite kainoraštį, kuris perima šį\.$/).waitFor();

@@ -72,6 +72,16 @@ describe('the list of offers', () => {
     expect(await size.inputValue()).toBe('50');
   });
 
+  test('says by name which price list it is narrowed to', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { name } = await admin.get<{ name: string }>('/pricelist/1');
+    const page = await app.open('/offer?pricelistId=1', { as: admin });
+    await page
+      .getByRole('group', { name: 'Filtrai' })
+      .getByRole('button', { name: `Kainoraštis: ${name}`, exact: true })
+      .waitFor();
+  });
+
   test('is kept from those without the right to it', async ({ app }) => {
     const page = await app.open('/offer', { as: 'tomas' });
     await page.getByText('Puslapis „Pasiūlymai“ jums neprieinamas.', { exact: false }).waitFor();

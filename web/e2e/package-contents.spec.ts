@@ -126,6 +126,48 @@ describe('the items of a package', () => {
     await expect.poll(() => rows(page)).toContain(row('S2', 'Pneumatinė važiuoklė', 'Šiam modeliui'));
   });
 
+  test('are edited on the page of the package, for every model or for one', async ({ app }) => {
+    const admin = await app.as('admin');
+    const features = await admin.get<{ id: number; code: string }[]>(
+      '/feature?brandId=1&pricelistId=1&limit=1000',
+    );
+    const idOf = (code: string) => features.find((feature) => feature.code === code)?.id;
+    const page = await app.open(`/brand/feature/edit/${idOf('PWI')}/1`, { as: admin });
+    await expect.poll(() => rows(page)).toEqual([row('HST', 'Šildomos sėdynės', every)]);
+    const add = async (name: RegExp) => {
+      await section(page).getByRole('button', { name: 'Pridėti opcijų' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name }).check();
+      await dialog.getByRole('button', { name: 'Pridėti', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const chosen = section(page).getByRole('combobox', { name: 'Modelis' });
+    await chosen.selectOption({ label: 'A01P' });
+    await add(/^HWL · /);
+    await expect.poll(() => rows(page)).toContain(row('HWL', 'Šildomas vairas', 'Šiam modeliui'));
+    await chosen.selectOption({ label: every });
+    await expect.poll(() => rows(page)).toHaveLength(1);
+    await add(/^PTE · /);
+    await expect.poll(() => rows(page)).toContain(row('PTE', 'Technologijų paketas', every));
+    await section(page).getByRole('button', { name: 'A01P' }).click();
+    await expect.poll(() => rows(page)).toHaveLength(4);
+    await expectNoBarriers(page);
+
+    // A feature that is no package has no contents.
+    const plain = await app.open(`/brand/feature/edit/${idOf('TOW')}/1`, { as: admin });
+    await plain.getByRole('textbox', { name: 'Kodas', exact: true }).waitFor();
+    expect(await section(plain).count()).toBe(0);
+
+    // What would go round in a circle is refused, and the circle is named.
+    const other = await app.open(`/brand/feature/edit/${idOf('PTE')}/1`, { as: admin });
+    await section(other).getByRole('button', { name: 'Pridėti opcijų' }).click();
+    const asked = other.getByRole('dialog');
+    await asked.getByRole('checkbox', { name: /^PWI · / }).check();
+    await asked.getByRole('button', { name: 'Pridėti', exact: true }).click();
+    await asked.getByRole('group', { name: /^Opcijos/, description: /PTE → PWI → PTE/ }).waitFor();
+    app.forgetMisdeeds();
+  });
+
   test('are only read without the permission, those the model does not offer marked as such', async ({
     app,
   }) => {

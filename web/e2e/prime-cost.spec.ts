@@ -18,7 +18,7 @@ describe('prime costs of a price list', () => {
       .click();
     const list = await new ListPage(page, 'Savikaina').loaded();
     await list.startEdit('A01P');
-    await list.field('Didmeninė kaina').fill('17000');
+    await list.field('Didmeninė').fill('17000');
     await page.keyboard.press('Enter');
     await expect.poll(() => list.row('A01P').textContent()).toContain('17\u00a0000,00\u00a0€');
 
@@ -38,11 +38,40 @@ describe('prime costs of a price list', () => {
       .getByText(dealer?.name ?? '')
       .click();
     await list.startEdit('A01P');
-    await list.field('Įmonės didmeninė kaina').fill('16500');
+    await list.field('Įmonės kaina').fill('16500');
     await page.keyboard.press('Enter');
     await expect.poll(cost).toMatchObject({ price_wholesale: 17_000, company_price_wholesale: 16_500 });
     await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await expect.poll(cost).toMatchObject({ price_wholesale: 17_000, company_price_wholesale: null });
+  });
+
+  test('fit their page with the price of a dealer beside the others', async ({ app }) => {
+    const admin = await app.as('admin');
+    const [dealer] = await admin.get<{ id: number }[]>('/company?brand_id=1&sort=name');
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ]) {
+      const page = await app.open(`/brand/primecost/1/1?companyId=${String(dealer?.id)}`, {
+        as: admin,
+        viewport,
+      });
+      await new ListPage(page, 'Savikaina').loaded();
+      const table = page.getByRole('table', { name: 'Savikaina' });
+      await table.getByRole('columnheader', { name: 'Įmonės kaina' }).waitFor();
+      const beyond = () =>
+        table.evaluate((element) => {
+          const box = element.parentElement as HTMLElement;
+          const cut = [...element.querySelectorAll('th *')].filter(
+            (head) =>
+              head.clientWidth > 1 &&
+              head.scrollWidth > head.clientWidth + 1 &&
+              getComputedStyle(head).overflow === 'hidden',
+          );
+          return [box.scrollWidth - box.clientWidth, ...cut.map(({ textContent }) => textContent)];
+        });
+      await expect.poll(beyond).toEqual([0]);
+    }
   });
 
   test('are imported for a dealer, who must be chosen', async ({ app }) => {

@@ -68,8 +68,17 @@ describe('the check of the rules of a price list', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Turi likti negalima, bet taisyklės ją leidžia.').waitFor();
     await expectNoBarriers(page);
-    await dialog.getByRole('link', { name: /^PARKUI \(modelis / }).click();
+    // Pressed all the same, it is refused, and the refusal leads to the car.
+    await dialog.getByRole('button', { name: 'Skelbti', exact: true }).click();
+    const refused = page.getByRole('alertdialog', { name: /nepaskelbtas$/ });
+    await refused.getByText(/komplektacija „PARKUI“: /).waitFor();
+    app.forgetMisdeeds();
+    await refused.getByRole('link', { name: 'Atverti komplektaciją „PARKUI“' }).click();
     await page.waitForURL(`**/brand/model/view/1/1/${draft}/rule`);
+    const tester = page.getByRole('region', { name: 'Išbandyti taisykles' });
+    await expect
+      .poll(() => tester.getByRole('combobox', { name: 'Pasiūlymo tipas' }).inputValue())
+      .toBe('embassy');
     const check = await app.open(`/brand/pricelist/check/1/${draft}`, { as: admin });
     const kept = check.getByRole('region', { name: 'Tikrinamos komplektacijos' });
     const row = kept.getByRole('row').filter({ hasText: 'PARKUI' });

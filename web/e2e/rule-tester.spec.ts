@@ -34,6 +34,16 @@ describe('the tester of rules', () => {
     await tester.getByRole('button', { name: 'Turi likti negalima' }).click();
     await tester.getByText('2 tikrinamos komplektacijos').waitFor();
     await tester.getByText('atitinka', { exact: true }).first().waitFor();
+    // The contrary is refused in a sentence, with the way to the one that is kept.
+    await tester.getByRole('button', { name: 'Turi likti galima' }).click();
+    const refusal = tester.getByRole('alert');
+    await refusal.getByText(/^Ta pati komplektacija jau turi likti negalima: /).waitFor();
+    app.forgetMisdeeds();
+    await expectNoBarriers(page);
+    await refusal.getByRole('button', { name: /^Atverti komplektaciją / }).click();
+    await tester.getByRole('checkbox', { name: /^TOW / }).click();
+    await expect.poll(() => tester.getByRole('alert').count()).toBe(0);
+    await tester.getByRole('checkbox', { name: /^TOW / }).click();
     await tester.getByRole('button', { name: 'Atverti T-1' }).first().click();
     await page.getByRole('dialog').waitFor();
   });
@@ -45,7 +55,8 @@ describe('the tester of rules', () => {
     await dialog.getByRole('radio', { name: 'Negalima' }).check();
     await dialog.getByRole('combobox', { name: 'Nė vienos iš šių' }).fill('TOW');
     await page.getByRole('option', { name: /^TOW / }).click();
-    await page.keyboard.press('Escape');
+    // What is chosen from does not stay over the next field.
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Išbandyti', exact: true }).click();
     await dialog.getByRole('button', { name: 'Kodėl taip su TOW' }).click();
     await dialog.getByText('Neišsaugota taisyklė').waitFor();

@@ -37,6 +37,7 @@ type TestConfiguration struct {
 	OfferType   price.Type `db:"offer_type" json:"offer_type" enum:"standard,embassy,diplomatic"`
 	Chosen      Codes      `db:"chosen" json:"chosen" nullable:"false" doc:"codes of the features chosen beyond standard equipment"`
 	Dropped     Codes      `db:"dropped" json:"dropped" nullable:"false" doc:"codes of the standard equipment that is left out"`
+	ChosenKey   string     `db:"chosen_key" json:"-"`
 	Origin      string     `db:"origin" json:"origin" readOnly:"true" doc:"the number of the offer it is taken from; empty: made by hand"`
 	Status      string     `db:"status" json:"status" enum:"active,deleted"`
 	Search      string     `db:"search" json:"-"`
@@ -52,6 +53,8 @@ var Configurations = table.New(table.Table[TestConfiguration]{
 	Owner:   func(c *TestConfiguration) table.Owner { return table.OfBrand(c.BrandID) },
 	Prepare: (*TestConfiguration).prepare,
 	Fixed:   []string{"pricelist_id", "model_id"},
+	Unique:  []table.Unique{{Field: "chosen", Within: []string{"pricelist_id", "model_id"}, Where: "status = 'active' AND chosen_key <> ''"}},
+	Quiet:   []string{"chosen_key"},
 	Refs: []table.Ref[TestConfiguration]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
@@ -80,6 +83,7 @@ func (c *TestConfiguration) prepare() error {
 	if c.Name == "" {
 		c.Name = called(c.Chosen)
 	}
+	c.ChosenKey = c.key()
 	c.Search = find.Text(c.Name, c.Origin, strings.Join(c.Chosen, " "))
 	var fields fault.Fields
 	fields.Length("name", c.Name, fault.MaxTitle)
@@ -201,7 +205,11 @@ func Tables() []table.Any { return []table.Any{Configurations} }
 
 // Routes registers every operation of the area.
 func (k *Keeper) Routes(a *httpapi.API) {
-	record.Routes(a, "/test-configuration", catalog.PermModel, data, filter)
+	const path = "/test-configuration"
+	// What makes a car unique is its options, chosen and not typed: there is nothing to look at meanwhile.
+	httpapi.List(a, path, authz.LoginOnly, Configurations, filter)
+	data.Routes(a, path, catalog.PermModel)
+	record.BulkRoutes(a, path, catalog.PermModel, data, filter)
 	httpapi.Free(a, "GET", "/test-configuration/outcomes/{pricelistId}", authz.LoginOnly,
 		func(ctx context.Context, in *outcomesInput) (TestOutcomes, error) { return k.outcomes(ctx, a, in) },
 		httpapi.Summary("Try the configurations that the rules of a price list must keep possible or impossible."))

@@ -2,10 +2,13 @@ package proof
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
@@ -41,8 +44,15 @@ var keptAs = map[string]string{Valid: "kept_as_valid", Invalid: "kept_as_invalid
 // sorted are the codes as a set; no code has a line break in it.
 func (c Codes) sorted() string { return strings.Join(slices.Sorted(slices.Values(c)), "\n") }
 
+// key names what makes two configurations of a model the same car, in a column that an index can hold.
+func (c *TestConfiguration) key() string {
+	sum := sha256.Sum256([]byte(strings.Join([]string{string(c.OfferType), c.Chosen.sorted(), c.Dropped.sorted()}, "\x00")))
+	return hex.EncodeToString(sum[:])
+}
+
 // checkContradictions refuses a car that must stay possible and impossible at
-// once: no rules could do it, and the list could never be published.
+// once: no rules could do it, and the list could never be published. A car that is
+// kept already is not kept again. The unique index behind holds it too.
 func checkContradictions(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong []fault.Fields) error {
 	var lists, models []int64
 	written := map[int64]bool{}
@@ -54,6 +64,10 @@ func checkContradictions(ctx context.Context, tx *db.Tx, rows []*TestConfigurati
 	}
 	if len(lists) == 0 {
 		return nil
+	}
+	// One after another: the second of two at once is answered by name, not by the index.
+	if err := tx.Alone(ctx, "kept cars"); err != nil {
+		return err
 	}
 	of := db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists))))
 	on := db.In("model_id", slices.Compact(slices.Sorted(slices.Values(models))))
@@ -79,7 +93,39 @@ func checkContradictions(ctx context.Context, tx *db.Tx, rows []*TestConfigurati
 			wrong[i].Add("expected", keptAs[same[n].Expected], "name", same[n].Name)
 			continue
 		}
+		if len(same) > 0 {
+			wrong[i].Add("chosen", "kept_already", "name", same[0].Name)
+			continue
+		}
 		kept[at] = append(same, other{Name: c.Name, Expected: c.Expected})
+	}
+	return nil
+}
+
+// FillKeys gives configurations that an older program has kept the key of their car. Of several
+// that are the same car the first one in use has it; the others stay as they were until somebody
+// archives or changes them, which is refused as long as they are that car.
+func FillKeys(ctx context.Context, d *db.DB) error {
+	err := d.Update(ctx, db.Op{Actor: authz.System("kept cars")}, func(tx *db.Tx) error {
+		if err := tx.Alone(ctx, "keys of kept cars"); err != nil {
+			return err
+		}
+		rows, err := db.Select[TestConfiguration](ctx, tx, "SELECT "+Configurations.Columns()+" FROM test_configurations WHERE {everyone} AND chosen_key = '' ORDER BY id")
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			_, err := Configurations.Quietly(ctx, tx, []string{"chosen_key = $2"}, `id = $1 AND (status <> 'active' OR NOT EXISTS (
+				SELECT 1 FROM test_configurations same WHERE same.pricelist_id = test_configurations.pricelist_id AND same.model_id = test_configurations.model_id
+					AND same.chosen_key = $2 AND same.status = 'active'))`, rows[i].ID, rows[i].key())
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("fill the keys of kept cars: %w", err)
 	}
 	return nil
 }

@@ -182,14 +182,20 @@ func (k *Keeper) Ready(ctx context.Context, view configurator.View, pricelistID 
 	return revision, nil
 }
 
+// mostInNotice is how many failing configurations the one sentence of a notice names.
+const mostInNotice = 5
+
 func refusal(failing []TestOutcome, language string) error {
-	var models []string
+	var models, names []string
 	var fields fault.Fields
 	for _, o := range failing[:min(len(failing), mostNamedAtOnce)] {
 		if !slices.Contains(models, o.ModelCode) {
 			models = append(models, o.ModelCode)
 		}
+		if names = append(names, o.Name); len(names) > mostInNotice {
+			names = append(names[:mostInNotice], "…")
+		}
 		fields.Add("model "+o.ModelCode, "proof_fails", "types", configurator.TypeNames(language, o.OfferType), "name", o.Name, "text", o.Text)
 	}
-	return configurator.Blocked("configurations_block_publishing", language, models, max(0, len(failing)-mostNamedAtOnce), fields)
+	return configurator.Blocked("configurations_block_publishing", language, models, max(0, len(failing)-mostNamedAtOnce), fields).With("configurations", strings.Join(names, ", "))
 }

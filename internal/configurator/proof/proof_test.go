@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"forecourt/internal/configurator/proof"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -35,7 +37,7 @@ func TestConfigurationsStayWhatTheyAre(t *testing.T) {
 			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":%q,"chosen":["LSPO","W19"],"dropped":[]}`, name, expected, offerType))
 		}
 		before := outcomes(t, admin, 1)
-		good, bad := keep("good", "valid", "standard"), keep("bad", "invalid", "embassy")
+		good, bad := keep("good", "valid", "diplomatic"), keep("bad", "invalid", "embassy")
 		found := outcomes(t, admin, 1)
 		if len(found) != len(before)+2 || !found["good"].Passes || found["bad"].Passes || found["bad"].Text == "" {
 			t.Fatalf("as the rules are: %+v", found)
@@ -108,15 +110,16 @@ func TestOneCarIsNotKeptBothWays(t *testing.T) {
 		at := func(id int64) string { return fmt.Sprint("/test-configuration/", id) }
 		good := admin.Create(t, "/test-configuration", body("fleet", "valid", `["LSPO","W19"]`))
 		refuses("the same car in another order", admin.Post("/test-configuration", body("other", "invalid", `["W19","LSPO"]`)))
-		admin.Create(t, "/test-configuration", body("twice the same way", "valid", `["W19","LSPO"]`))
+		twice := admin.Post("/test-configuration", body("twice the same way", "valid", `["W19","LSPO"]`))
+		apitest.Rejects(t, "the same car twice the same way", twice, "chosen")
+		if !strings.Contains(twice.Body, "fleet") {
+			t.Errorf("the one that is kept already is not named: %s", twice.Body)
+		}
 		less := admin.Create(t, "/test-configuration", body("less", "invalid", `["LSPO"]`))
 		refuses("a change of what is chosen", admin.Put(at(less), `{"chosen":["LSPO","W19"],"revision":1}`))
 		for _, o := range outcomes(t, admin, 1) {
 			if o.Name == "fleet" && (o.Expected != "valid" || o.UpdatedBy == "" || o.Revision != 1) {
 				t.Errorf("the outcome does not say what is expected and by whom: %+v", o)
-			}
-			if o.Name == "twice the same way" {
-				apitest.Done[proof.TestConfiguration](t, admin.Put(at(o.ID), `{"status":"deleted","revision":1}`))
 			}
 		}
 		apitest.Done[proof.TestConfiguration](t, admin.Put(at(good), `{"status":"deleted","revision":1}`))
@@ -127,5 +130,57 @@ func TestOneCarIsNotKeptBothWays(t *testing.T) {
 		}
 		apitest.Done[proof.TestConfiguration](t, admin.Put(at(bad), `{"status":"deleted","revision":1}`))
 		apitest.Done[proof.TestConfiguration](t, admin.Put(at(good), `{"status":"active","revision":2}`))
+	})
+}
+
+// TestOneCarIsKeptOnceAtOnce: of several who keep the same car at the same moment, one way or the other, one does.
+func TestOneCarIsKeptOnceAtOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		p.Draft(t, 1)
+		got := apitest.AtOnce(4, func(i int) apitest.Response {
+			return admin.Post("/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":"at once %d","expected":%q,"offer_type":"embassy","chosen":["W19"],"dropped":[]}`,
+				i, []string{"valid", "invalid"}[i%2]))
+		}).By()
+		if got[http.StatusOK] != 1 || got[http.StatusUnprocessableEntity] != 3 {
+			t.Errorf("the same car at once is answered %v", got)
+		}
+	})
+}
+
+// TestKeysOfAnOlderProgram: what was kept before the data held one car once gets its key when the program starts; a
+// twin of it stays without, and is not written again as the same car.
+func TestKeysOfAnOlderProgram(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		p.Draft(t, 1)
+		at := func(id int64) string { return fmt.Sprint("/test-configuration/", id) }
+		keep := func(name string) int64 {
+			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":"valid","offer_type":"embassy","chosen":["W19"],"dropped":[]}`, name))
+		}
+		first := keep("first")
+		apitest.Done[proof.TestConfiguration](t, admin.Put(at(first), `{"status":"deleted","revision":1}`))
+		second := keep("second")
+		older := *proof.Configurations
+		older.Quiet = []string{"chosen_key", "status"}
+		op := db.Op{Actor: authz.System("test")}
+		if err := p.DB().Update(t.Context(), op, func(tx *db.Tx) error {
+			_, err := older.Quietly(t.Context(), tx, []string{"chosen_key = ''", "status = 'active'"}, "id IN ($1, $2)", first, second)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := proof.FillKeys(t.Context(), p.DB()); err != nil {
+			t.Fatal(err)
+		}
+		var without []int64
+		if err := p.DB().View(t.Context(), op, func(tx *db.Tx) (err error) {
+			without, err = db.Select[int64](t.Context(), tx, "SELECT id FROM test_configurations WHERE {everyone} AND chosen_key = ''")
+			return err
+		}); err != nil || len(without) != 1 || without[0] != second {
+			t.Fatalf("without a key: %v %v", without, err)
+		}
+		apitest.Rejects(t, "the twin as the same car", admin.Put(at(second), `{"name":"renamed","revision":1}`), "chosen")
+		apitest.Done[proof.TestConfiguration](t, admin.Put(at(second), `{"status":"deleted","revision":1}`))
 	})
 }

@@ -44,3 +44,35 @@ func TestColumnsOfCosts(t *testing.T) {
 		}
 	})
 }
+
+// TestFaultsOfPrices: an amount that is too large says how large it may be, and a model that has two rows is named at its
+// own column.
+func TestFaultsOfPrices(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		list := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Faults"}`)
+		price := admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1}`, list))
+		code := apitest.Done[struct {
+			Code string `json:"model_code"`
+		}](t, admin.Get(fmt.Sprintf("/model-price/%d", price))).Code
+		file := admin.Upload(t, "prices.csv", fmt.Appendf(nil, "model;feature;price_standard\n%[1]s;;1000000000000\n%[1]s;;10\n%[1]s;;11\n", code))
+		run := admin.WaitImport(t, apitest.Done[struct {
+			JobID int64 `json:"job_id"`
+		}](t, admin.Post(fmt.Sprintf("/prices/import/%d/%s/pricelist", list, file), nil)).JobID)
+		rows := apitest.Done[struct {
+			Rows []struct {
+				Row    int64
+				Faults []struct{ Column, Code, Message string }
+			}
+		}](t, admin.Get(fmt.Sprintf("/import/job/%d/rows?action=faulty", run.JobID))).Rows
+		if len(rows) != 2 || len(rows[0].Faults) != 1 || len(rows[1].Faults) != 1 {
+			t.Fatalf("faulty rows: %+v", rows)
+		}
+		if got := rows[0].Faults[0]; got.Column != "price_standard" || !strings.Contains(got.Message, "999 999 999 999,99") && !strings.Contains(got.Message, "999,999,999,999.99") {
+			t.Errorf("too large: %+v", got)
+		}
+		if got := rows[1].Faults[0]; got.Column != "model" || got.Code != "import_same_key" {
+			t.Errorf("twice: %+v", got)
+		}
+	})
+}

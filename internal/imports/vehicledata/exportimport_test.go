@@ -3,6 +3,7 @@ package vehicledata_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -57,6 +58,43 @@ func TestExportsAreImportedAgain(t *testing.T) {
 		job := admin.StartImport(t, "features-title", file, apitest.ImportQuery(1, 0))
 		if got := admin.WaitImport(t, job); got.Stats.Updated != 1 {
 			t.Errorf("another description: %+v", got.Stats)
+		}
+	})
+}
+
+// TestWholeExportsAreImportedAgain: each list of a brand's vehicle data that has a file of its own and an import changes
+// nothing when it is exported and imported unchanged.
+func TestWholeExportsAreImportedAgain(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		p.Draft(t, 1)
+		serie := apitest.Done[struct {
+			SerieID int64 `json:"serie_id"`
+		}](t, admin.Get("/model/1")).SerieID
+		admin.Create(t, "/accessory", fmt.Sprintf(`{"serie_id":%d,"code":"AGAIN","name":{"1":"Kilimėliai"},"price":49.9}`, serie))
+		for _, c := range []struct{ kind, from, query string }{
+			{"equipment", "/equipment?brandId=1&status=all", "brandId=1&languageId=0"},
+			{"accessories", fmt.Sprintf("/accessory?serieId=%d&status=all", serie), fmt.Sprintf("brandId=1&languageId=0&serieId=%d", serie)},
+			{"features", "/feature?brandId=1&status=all", "brandId=1&languageId=0"},
+			{"bmw-vehicle-data", "/model?brandId=1&pricelistId=1", "brandId=1&languageId=0&pricelistId=1"},
+			{"bmw-vehicle-data", "/package-content?brandId=1&pricelistId=1", "brandId=1&languageId=0&pricelistId=1"},
+			{"bmw-vehicle-data", "/rule?pricelistId=1", "brandId=1&languageId=0&pricelistId=1"},
+			{"bmw-vehicle-data", "/model-feature?pricelistId=1", "brandId=1&languageId=0&pricelistId=1"},
+			{"prices", "/model-price?brandId=1&pricelistId=1", "brandId=1&languageId=0&pricelistId=1"},
+		} {
+			for _, form := range []string{"csv", "xlsx"} {
+				content := admin.Get(c.from + "&format=" + form).Body
+				name := admin.Get(c.from + "&format=" + form).Header.Get("Content-Disposition")
+				if c.kind == "equipment" && form == "csv" && !strings.Contains(content, " A01P ") {
+					t.Errorf("the file does not say which models have what: %.300s", content)
+				}
+				_, name, _ = strings.Cut(strings.Trim(name, `"`), `filename="`)
+				values, _ := url.ParseQuery(c.query)
+				got := admin.Import(t, c.kind, name, []byte(content), values)
+				if got.Status != "OK" || got.Stats.Created+got.Stats.Updated+got.Stats.Faulty != 0 || got.Stats.Unchanged == 0 {
+					t.Errorf("%s %s as %s called %s: %s %s %+v", c.from, c.query, form, name, got.Status, got.ErrorToDisplay, got.Stats.ImportCounts)
+				}
+			}
 		}
 	})
 }

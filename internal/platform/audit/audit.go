@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -25,6 +26,10 @@ type Change struct {
 	Action    string  `db:"action" json:"action" enum:"create,update,delete,restore"`
 	Revision  int64   `db:"revision" json:"revision" doc:"the revision the change made"`
 	Changes   db.JSON `db:"changes" json:"changes" doc:"field: [old, new]"`
+	JobID     *int64  `db:"job_id" json:"-"`
+	// What the ids of the change stand for today, and what wrote it; kept nowhere.
+	Names map[string]map[string]string `json:"names,omitempty" doc:"field: id: what the record with this id is called"`
+	Cause *httpapi.Cause               `json:"cause,omitempty" doc:"the import or other job that made it; missing when a user did"`
 }
 
 // changer names the user whose change an entry is, also when a job made it for them.
@@ -37,19 +42,23 @@ const actingFor = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.actin
 // Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
 	HistoryRoutes(a, path, perm, table)
-	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table}.restore,
+	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table: table}.restore,
 		httpapi.Summary("Give the fields of a history entry the values they had before it."))
 }
 
 // HistoryRoutes registers what became of records that no entry can restore:
 // their fields follow from each other.
 func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
-	h := history[T]{table}
+	h := history[T]{table, a.Tables(), a.Causes()}
 	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.list, httpapi.Summary("What was changed, newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 }
 
-type history[T any] struct{ table *table.Table[T] }
+type history[T any] struct {
+	table  *table.Table[T]
+	tables *table.Set
+	causes httpapi.Causes
+}
 
 type historyInput struct {
 	httpapi.ByID
@@ -66,7 +75,39 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 	if limit == 0 {
 		limit = 100
 	}
-	return of(ctx, tx, h.table, &row, limit, in.Offset)
+	changes, err := of(ctx, tx, h.table, &row, limit, in.Offset)
+	if err != nil {
+		return nil, err
+	}
+	if err := nameChanges(ctx, tx, h.tables, changes); err != nil {
+		return nil, err
+	}
+	return changes, h.addCauses(ctx, tx, changes)
+}
+
+// addCauses says which jobs made changes.
+func (h history[T]) addCauses(ctx context.Context, tx *db.Tx, changes []Change) error {
+	var ids []int64
+	for _, c := range changes {
+		if c.JobID != nil && !slices.Contains(ids, *c.JobID) {
+			ids = append(ids, *c.JobID)
+		}
+	}
+	if h.causes == nil || len(ids) == 0 {
+		return nil
+	}
+	causes, err := h.causes(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for i := range changes {
+		if id := changes[i].JobID; id != nil {
+			if cause, ok := causes[*id]; ok {
+				changes[i].Cause = &cause
+			}
+		}
+	}
+	return nil
 }
 
 // Of is the newest of what was changed in a record that was read in scope, without
@@ -77,7 +118,7 @@ func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit 
 
 func of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit, offset int) ([]Change, error) {
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, `+changer+` AS actor_name, `+actingFor+` AS acting_for, action, revision, changes FROM audit
+		SELECT id, at, `+changer+` AS actor_name, `+actingFor+` AS acting_for, action, revision, changes, job_id FROM audit
 		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, t.Entity, t.ID(row), limit, offset)
 	if err != nil {
 		return nil, err
@@ -115,7 +156,7 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 		return none, err
 	}
 	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, '' AS acting_for, action, revision, changes FROM audit
+		SELECT id, at, actor_name, '' AS acting_for, action, revision, changes, job_id FROM audit
 		WHERE entity = $1 AND entity_id = $2 AND id = $3`, h.table.Entity, in.ID, in.Body.HistoryID)
 	if err != nil {
 		return none, err

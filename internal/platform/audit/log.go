@@ -86,7 +86,7 @@ type logInput struct {
 	httpapi.ListInput
 	DateFrom string `query:"dateFrom" maxLength:"10" doc:"first day (YYYY-MM-DD) in the zone of the group"`
 	DateTo   string `query:"dateTo" maxLength:"10" doc:"last day (YYYY-MM-DD) in the zone of the group"`
-	Username string `query:"username" maxLength:"255" doc:"part of the user name or the name of who did it"`
+	Username string `query:"username" maxLength:"255" doc:"part of the user name or the name of who did it, also by an import or another job"`
 }
 
 func logFilter(in *logInput) ([]db.Condition, error) {
@@ -107,10 +107,11 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 		}
 	}
 	if name := find.Key(in.Username); name != "" {
-		// By the user's row: the index on who did it answers, however long the log is.
+		// By the user's row: the index on whose change it is answers, however long the log is. What a job
+		// did for somebody has no actor.
 		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(name) + "%"
 		where = append(where, db.Condition{
-			SQL:  `actor_id IN (SELECT users.id FROM users WHERE users.username_key LIKE ? ESCAPE '\' OR lower(users.name) LIKE ? ESCAPE '\')`,
+			SQL:  `COALESCE(actor_id, acting_for_id) IN (SELECT users.id FROM users WHERE users.username_key LIKE ? ESCAPE '\' OR lower(users.name) LIKE ? ESCAPE '\')`,
 			Args: []any{like, like},
 		})
 	}

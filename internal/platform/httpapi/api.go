@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"log/slog"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/sheet"
 )
 
@@ -42,7 +44,23 @@ type Config struct {
 	Observe func(operation, method string, status int, took time.Duration)
 	// Log receives one line a request.
 	Log *slog.Logger
+	// Tables are those whose records a history names; nil: it names none.
+	Tables *table.Set
+	// Causes says what the jobs are that wrote into a history; nil: nothing.
+	Causes Causes
 }
+
+// Cause is a job that made a change, as a reader of the history sees it.
+type Cause struct {
+	JobID   int64  `json:"job_id"`
+	Kind    string `json:"kind" doc:"of the job"`
+	Action  string `json:"action" doc:"what it does, for kinds that do several things"`
+	Subject string `json:"subject" doc:"what it is about: the name of a file, of a price list"`
+	IsOpen  bool   `json:"is_open" doc:"the reader may see the job"`
+}
+
+// Causes gives jobs by their ids; those of other brands than the reader's are missing.
+type Causes func(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]Cause, error)
 
 // New makes an API without operations.
 func New(cfg Config) *API {
@@ -92,6 +110,12 @@ func fits(known, path string) bool {
 		return part == value || strings.HasPrefix(part, "{") && value != ""
 	})
 }
+
+// Tables are those whose records a history names; nil: it names none.
+func (a *API) Tables() *table.Set { return a.cfg.Tables }
+
+// Causes says what the jobs are that wrote into a history; nil: nothing.
+func (a *API) Causes() Causes { return a.cfg.Causes }
 
 // DB is the database the operations work on.
 func (a *API) DB() *db.DB { return a.db }

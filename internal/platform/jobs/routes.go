@@ -68,3 +68,17 @@ func (q *Queue) show(ctx context.Context, tx *db.Tx, in *jobInput) (Job, error) 
 func (q *Queue) stop(ctx context.Context, tx *db.Tx, in *jobInput) (Job, error) {
 	return q.Cancel(ctx, tx, in.ID)
 }
+
+// Causes says of jobs what a history says of them: those of the reader and of the reader's brands.
+func (q *Queue) Causes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]httpapi.Cause, error) {
+	in := db.In("id", ids)
+	found, err := db.Select[Job](ctx, tx, "SELECT "+columns+" FROM jobs WHERE "+mine+" AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the jobs of a history: %w", err)
+	}
+	causes := map[int64]httpapi.Cause{}
+	for _, job := range found {
+		causes[job.ID] = httpapi.Cause{JobID: job.ID, Kind: job.Kind, Action: job.Action, Subject: job.Subject, IsOpen: q.maySee(tx.Actor, job)}
+	}
+	return causes, nil
+}

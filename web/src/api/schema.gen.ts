@@ -14675,6 +14675,18 @@ export interface components {
              */
             reserved: number;
         };
+        Cause: {
+            /** @description what it does, for kinds that do several things */
+            action: string;
+            /** @description the reader may see the job */
+            is_open: boolean;
+            /** Format: int64 */
+            job_id: number;
+            /** @description of the job */
+            kind: string;
+            /** @description what it is about: the name of a file, of a price list */
+            subject: string;
+        };
         CellAnswer: {
             /**
              * Format: int64
@@ -14728,10 +14740,18 @@ export interface components {
              * @description RFC 3339, UTC
              */
             at: string;
+            /** @description the import or other job that made it; missing when a user did */
+            cause?: components["schemas"]["Cause"];
             /** @description field: [old, new] */
             changes: unknown;
             /** Format: int64 */
             id: number;
+            /** @description field: id: what the record with this id is called */
+            names?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /**
              * Format: int64
              * @description the revision the change made
@@ -44338,7 +44358,7 @@ export interface operations {
                 dateFrom?: string;
                 /** @description last day (YYYY-MM-DD) in the zone of the group */
                 dateTo?: string;
-                /** @description part of the user name or the name of who did it */
+                /** @description part of the user name or the name of who did it, also by an import or another job */
                 username?: string;
             };
             header?: never;

@@ -16,7 +16,7 @@ const pages = [
   {
     label: 'nav.pricelists',
     to: '/brand/pricelist/$brandId',
-    holds: ['/brand/pricelist', '/brand/primecost'],
+    holds: ['/brand/pricelist', '/brand/primecost', '/brand/model', '/brand/feature'],
   },
   {
     label: 'nav.supportlists',
@@ -51,9 +51,14 @@ export function useBrandHub(brandId: number, name?: string) {
 
   const params = { brandId };
   const open = inUse ? pages.filter(({ to }) => mayOpen(to, params)) : [];
+  const holding = open.filter(({ holds }) =>
+    holds.some((start) => page === start || page.startsWith(`${start}/`)),
+  );
+  // All pages of a price list belong to the price lists, for those who may open these.
   const current =
     open.find(({ to }) => to === page) ??
-    open.find(({ holds }) => holds.some((start) => page === start || page.startsWith(`${start}/`)));
+    holding.find(({ label }) => label === 'nav.pricelists') ??
+    holding[0];
   const hub: HubTabs = {
     label: t('nav.brandPages', { name: brand.name }),
     tabs: open.map(({ label, to }) => ({

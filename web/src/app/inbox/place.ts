@@ -8,6 +8,7 @@ const view = statePermission('app.offer.view', { params: ['versionId'] });
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 const viewOrder = statePermission('app.order.view', { params: ['orderId'] });
 const viewList = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
+const checkList = statePermission('app.brand.model', { params: ['brandId', 'pricelistId'] });
 
 type May = ReturnType<typeof useCan>['may'];
 
@@ -26,6 +27,9 @@ function placeOf(notice: Notice, may: May): LinkProps | undefined {
       return { to: '/job/$jobId', params: { jobId: id } };
     case 'publish_refused': {
       const ids = { brandId: Number(data.brand), pricelistId: id };
+      // The page of the check has the kept cars that fail, each with the way to it.
+      if (data.configurations && may(checkList(ids)))
+        return { to: '/brand/pricelist/check/$brandId/$pricelistId', params: ids };
       return may(viewList(ids))
         ? { to: '/brand/pricelist/view/$brandId/$pricelistId', params: ids }
         : undefined;

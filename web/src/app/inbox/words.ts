@@ -38,6 +38,13 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t('text.followUpNobody', { due: dateTime(data.due) });
     case 'publish_refused':
       if (data.models === '') return t('text.publishRefusedEmpty', { list: data.list, day: data.day });
+      if (data.configurations)
+        return t('text.publishRefusedCars', {
+          list: data.list,
+          day: data.day,
+          models: data.models,
+          cars: data.configurations,
+        });
       return t('text.publishRefused', { list: data.list, day: data.day, models: data.models });
     case 'offers_repriced':
       return t('text.offersRepriced', { count: Number(data.offers), offers: integer(Number(data.offers)) });

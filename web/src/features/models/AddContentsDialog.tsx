@@ -16,7 +16,8 @@ interface AddContentsDialogProps extends DialogProps<number> {
   place: PackagePlace;
   /** Of the package. */
   name: string;
-  modelCode: string;
+  /** Of the model of the place. */
+  modelCode: string | undefined;
 }
 
 const addableField = (place: PackagePlace) => referencesField('feature_id', () => useAddable(place));
@@ -30,7 +31,7 @@ export default function AddContentsDialog({ place, name, modelCode, close }: Add
   const addable = useAddable(place);
   const { adding, added, refused } = useAddContents(place);
   const [entry, setEntry] = useState<readonly number[]>([]);
-  const [scope, setScope] = useState<ContentScope>('model');
+  const [scope, setScope] = useState<ContentScope>(modelCode === undefined ? 'list' : 'model');
   const form = useRef<HTMLFormElement>(null);
 
   const chosen = entry.filter((id) => !added.includes(id));
@@ -60,7 +61,9 @@ export default function AddContentsDialog({ place, name, modelCode, close }: Add
       onSubmit={send}
       onClose={() => close()}
     >
-      {addable?.length === 0 && <Text>{t('contents.nothing')}</Text>}
+      {addable?.length === 0 && (
+        <Text>{t(modelCode === undefined ? 'contents.nothingOfList' : 'contents.nothing')}</Text>
+      )}
       {addable && addable.length > 0 && (
         <>
           <Input
@@ -77,12 +80,14 @@ export default function AddContentsDialog({ place, name, modelCode, close }: Add
             put={() => undefined}
             context={context}
           />
-          <Radio.Group label={t('contents.fields.scope')} value={scope} onChange={setScope}>
-            <Stack gap="sm" mt="sm">
-              <Radio value="model" label={t('contents.only', { model: modelCode })} />
-              <Radio value="list" label={t('contents.every')} />
-            </Stack>
-          </Radio.Group>
+          {modelCode !== undefined && (
+            <Radio.Group label={t('contents.fields.scope')} value={scope} onChange={setScope}>
+              <Stack gap="sm" mt="sm">
+                <Radio value="model" label={t('contents.only', { model: modelCode })} />
+                <Radio value="list" label={t('contents.every')} />
+              </Stack>
+            </Radio.Group>
+          )}
         </>
       )}
     </FormDialog>

@@ -23,7 +23,8 @@ interface PackageItemsProps {
   brandId: number;
   /** Of the package. */
   name: string;
-  modelCode: string;
+  /** Of the model of the place. */
+  modelCode: string | undefined;
 }
 
 /** The items of a package: added several at a time, removed one by one. */
@@ -85,7 +86,11 @@ export function PackageItems({ contents, place, brandId, name, modelCode }: Pack
   };
   const columns: RecordColumn<PackageItem>[] = [
     { key: 'code', title: t('contents.fields.code'), width: '8rem', render: ({ code }) => code },
-    { key: 'name', title: t('contents.fields.name'), render: (item) => <ItemName item={item} /> },
+    {
+      key: 'name',
+      title: t('contents.fields.name'),
+      render: (item) => <ItemName item={item} isOfModel={place.modelId !== undefined} />,
+    },
     {
       key: 'class',
       title: t('contents.fields.class'),
@@ -125,12 +130,19 @@ export function PackageItems({ contents, place, brandId, name, modelCode }: Pack
   );
 }
 
-function ItemName({ item: { name, language, isOffered } }: { item: PackageItem }) {
+interface ItemNameProps {
+  item: PackageItem;
+  isOfModel: boolean;
+}
+
+function ItemName({ item: { name, language, isOffered }, isOfModel }: ItemNameProps) {
   const { t } = useTranslation('models');
   return (
     <Group gap="xs" component="span" data-missing={!isOffered || undefined}>
       <span lang={language}>{name}</span>
-      {!isOffered && <StatusBadge tone="amber" label={t('rules.notOffered')} />}
+      {!isOffered && (
+        <StatusBadge tone="amber" label={t(isOfModel ? 'rules.notOffered' : 'contents.notInList')} />
+      )}
     </Group>
   );
 }

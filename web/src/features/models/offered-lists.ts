@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Bulk } from '@/kit/record/capabilities';
 import { flagColumn } from '@/kit/fields/flag';
+import { amountText } from '@/kit/fields/amount-text';
 import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { archiveStatus, changed } from '@/kit/fields/record-columns';
@@ -40,6 +41,7 @@ const shared = {
   name: (row: ModelFeature) => row.model_code,
   archive: modelFeatures.archive(archivedByStatus),
   usedBy: modelFeatures.usedBy,
+  valueText: amountText,
   history: modelFeatures.history,
 } as const;
 

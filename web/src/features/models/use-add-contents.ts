@@ -17,7 +17,7 @@ export function useAddContents({ modelId, pricelistId, packageId }: PackagePlace
   const add = async (featureId: number, scope: ContentScope) => {
     const body = {
       pricelist_id: pricelistId,
-      model_id: scope === 'model' ? modelId : null,
+      model_id: scope === 'model' ? (modelId ?? null) : null,
       package_feature_id: packageId,
       feature_id: featureId,
     };

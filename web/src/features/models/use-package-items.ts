@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
-import { namedFeaturesQuery, type PackageContent, type PackagePlace } from './package-contents';
-import { classesQuery, offeredQuery } from './queries';
+import {
+  bringableQuery,
+  namedFeaturesQuery,
+  type PackageContent,
+  type PackagePlace,
+} from './package-contents';
+import { classesQuery } from './queries';
 
 /** An item of a package as the screen shows it. */
 export interface PackageItem {
@@ -16,9 +21,9 @@ export interface PackageItem {
 }
 
 /** The items of a package with their names and classes, by code. */
-export function usePackageItems(contents: readonly PackageContent[], { modelId, pricelistId }: PackagePlace) {
+export function usePackageItems(contents: readonly PackageContent[], place: PackagePlace) {
   const { context } = useCellContext('models:rules');
-  const offered = useQuery(offeredQuery(modelId, pricelistId));
+  const offered = useQuery(bringableQuery(place));
   const classes = useQuery(classesQuery);
   const offeredById = new Map(
     offered.data

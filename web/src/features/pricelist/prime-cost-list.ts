@@ -1,3 +1,4 @@
+import { amountText } from '@/kit/fields/amount-text';
 import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { changed } from '@/kit/fields/record-columns';
@@ -49,14 +50,22 @@ export const primeCostSource = costs.source(({ brandId, pricelistId }: ListPath)
   status: 'active',
 }));
 
+/**
+ * What gives way to the price of a dealer in a tight table, until the user chooses columns: the code names the model,
+ * and the service package is no part of the prime cost.
+ */
+const roomy: ReadonlySet<string> = new Set(['description', 'service_pack_prime_cost']);
+
 interface Options {
   dealers: readonly Named[];
   hasDealer: boolean;
+  /** A table with less room than its columns need. */
+  isTight: boolean;
   update: Updating<PrimeCost>;
 }
 
 /** What the models of a price list cost; with a dealer, what that dealer pays for them too. */
-export const primeCostList = ({ dealers, hasDealer, update }: Options) => {
+export const primeCostList = ({ dealers, hasDealer, isTight, update }: Options) => {
   const cost = <Key extends (typeof costFields)[number]>(key: Key, width: string) =>
     moneyColumn<Key>(key, { edit: 'optional', width });
   return defineList<PrimeCost, ListPath>({
@@ -65,19 +74,22 @@ export const primeCostList = ({ dealers, hasDealer, update }: Options) => {
     source: primeCostSource,
     name: (row) => row.model_code,
     columns: [
-      linked<PrimeCost>(codeColumn('model_code', { width: '6.5rem' }), open),
+      linked<PrimeCost>(codeColumn('model_code', { width: '6rem' }), open),
       translationColumn('description'),
-      cost('price_wholesale', '8rem'),
-      ...(hasDealer ? [{ ...cost('company_price_wholesale', '9rem'), isOnCard: true as const }] : []),
-      cost('feature_prime_cost', '11rem'),
-      cost('service_pack_prime_cost', '12.5rem'),
-      cost('price_factory_delivery', '11rem'),
-      { ...moneyColumn('price_primecost', { width: '8rem' }), isOnCard: true },
+      cost('price_wholesale', '6.5rem'),
+      ...(hasDealer ? [{ ...cost('company_price_wholesale', '7.25rem'), isOnCard: true as const }] : []),
+      cost('feature_prime_cost', '6rem'),
+      cost('service_pack_prime_cost', '6.25rem'),
+      cost('price_factory_delivery', '6.75rem'),
+      { ...moneyColumn('price_primecost', { width: '6.5rem' }), isOnCard: true },
       changed(),
     ],
-    usual: ['model_code', 'description', ...costFields, 'price_primecost'],
+    usual: ['model_code', 'description', ...costFields, 'price_primecost'].filter(
+      (key) => !(hasDealer && isTight && roomy.has(key)),
+    ),
     facets: costs.facets({ companyId: byDealer(dealers) }),
     update,
+    valueText: amountText,
     history: { operation: 'GET /model-price/{id}/history', load },
   });
 };

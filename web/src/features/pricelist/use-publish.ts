@@ -30,9 +30,16 @@ export function usePublish(kind: Kind) {
       const models = blockedModels(problem.fields);
       if (models.length === 0) reportProblem(problem);
       else
-        void openDialog(loadRefusedDialog, { list, models, more: problem.fields.models?.join(' ') }, [
-          'pricing',
-        ]);
+        void openDialog(
+          loadRefusedDialog,
+          {
+            list,
+            models,
+            isByCars: problem.code === 'configurations_block_publishing',
+            more: problem.fields.models?.join(' '),
+          },
+          ['pricing'],
+        );
     },
     onSettled: () => refreshLists(queryClient, pricelistLists[kind].source),
   });

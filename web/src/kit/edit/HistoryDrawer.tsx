@@ -57,6 +57,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
             entry={entry}
             current={current}
             fields={fields}
+            onFollow={() => close()}
             onRestore={mayRestore ? () => close(entry.id) : undefined}
           />
         ))}

@@ -1,4 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { empty } from '@/i18n/format';
@@ -9,7 +11,9 @@ import type { FieldTexts } from '@/kit/record/field-texts';
 import {
   entryChanges,
   type FieldChange,
+  type HistoryCause,
   type HistoryEntry,
+  namedValue,
   restorable,
   restorePreview,
 } from '@/kit/record/history';
@@ -21,12 +25,14 @@ interface HistoryItemProps {
   fields: FieldTexts;
   /** Absent when the user may not restore. */
   onRestore: (() => void) | undefined;
+  /** Follows a link to another page. */
+  onFollow: () => void;
 }
 
 const knownActions = ['archive', 'create', 'delete', 'import', 'mail', 'restore', 'sort', 'update'] as const;
 
 /** One change of a record, with the way back to the state before it. */
-export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemProps) {
+export function HistoryItem({ entry, current, fields, onRestore, onFollow }: HistoryItemProps) {
   const { t } = useTranslation(['list', 'common']);
   const [asking, setAsking] = useState(false);
   const preview = asking ? restorePreview(entry, current) : [];
@@ -42,7 +48,9 @@ export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemPr
           : entry.actor_name
       }
     >
+      {entry.cause && <Cause cause={entry.cause} onFollow={onFollow} />}
       <ChangeTable
+        entry={entry}
         changes={entryChanges(entry)}
         fields={fields}
         heads={[t('history.before'), t('history.after')]}
@@ -55,7 +63,12 @@ export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemPr
       {asking && (
         <div className={drawer.preview}>
           <Text size="sm">{preview.length > 0 ? t('history.preview') : t('history.same')}</Text>
-          <ChangeTable changes={preview} fields={fields} heads={[t('history.now'), t('history.then')]} />
+          <ChangeTable
+            entry={entry}
+            changes={preview}
+            fields={fields}
+            heads={[t('history.now'), t('history.then')]}
+          />
           <Group gap="sm" justify="flex-end">
             <Button variant="default" size="compact-sm" onClick={() => setAsking(false)}>
               {t('common:action.cancel')}
@@ -72,20 +85,47 @@ export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemPr
   );
 }
 
+interface CauseProps {
+  cause: HistoryCause;
+  onFollow: () => void;
+}
+
+/** Which import or other job made the change, with the way to it for those who may see it. */
+function Cause({ cause: { job_id: jobId, kind, subject, is_open: isOpen }, onFollow }: CauseProps) {
+  const { t } = useTranslation('list');
+  const name = kind.replaceAll('.', '_');
+  const job = i18next.exists(`log:jobs.${name}`) ? i18next.t(`log:jobs.${name as 'import'}`) : kind;
+  const text = t(subject ? 'history.cause' : 'history.causeOnly', { job, subject });
+  return (
+    <Text size="sm">
+      {isOpen ? (
+        <Anchor
+          renderRoot={(props) => <Link to="/job/$jobId" params={{ jobId }} {...props} onClick={onFollow} />}
+        >
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
+    </Text>
+  );
+}
+
 interface ChangeTableProps {
+  entry: HistoryEntry;
   changes: readonly FieldChange[];
   fields: FieldTexts;
   heads: readonly [string, string];
 }
 
-function ChangeTable({ changes, fields, heads }: ChangeTableProps) {
+function ChangeTable({ entry, changes, fields, heads }: ChangeTableProps) {
   const { t } = useTranslation(['list', 'common']);
   const said = changes
     .filter(({ path }) => !fields.unsaid?.includes(path))
     .map(({ path, before, after }) => ({
       path,
-      before: fields.valueText(path, before),
-      after: fields.valueText(path, after),
+      before: namedValue(entry, path, before) ?? fields.valueText(path, before),
+      after: namedValue(entry, path, after) ?? fields.valueText(path, after),
     }))
     // A record begins with much that is not filled in.
     .filter(({ before, after }) => before !== empty || after !== empty);

@@ -39,7 +39,8 @@ export function useHistory<Row extends ListRow, Params extends ListParams>(
         fields: fieldTexts(description, context, row),
         mayRestore,
       },
-      ['list'],
+      // What the form of a record does not name, the log does.
+      ['list', 'log'],
     );
     if (historyId !== undefined) restoring.mutate({ row, historyId });
   };

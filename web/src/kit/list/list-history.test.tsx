@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { loadTexts } from '@/i18n';
 import { chooseFromMenu, openLoadedList, rowOf, useListServer } from '@/test/list-screen';
 import { problemAnswer, someUser, url } from '@/test/server';
 
@@ -50,6 +51,32 @@ it('shows who changed what and when, newest first', async () => {
   ]);
   expect(entries.at(-1)).toHaveTextContent('Būsena–Aktyvus');
   expect(within(entries.at(-1) as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('names what ids stand for, and the import that made a change', async () => {
+  const change = {
+    id: 4,
+    at: '2026-11-19T07:05:00Z',
+    actor_name: 'Inga',
+    action: 'update',
+    revision: 3,
+    changes: { serie_id: [7, 8], power_kw: [null, 110] },
+    names: { serie_id: { 7: 'A3', 8: 'A4' } },
+    cause: { job_id: 55, kind: 'import', action: 'import', subject: 'modeliai.csv', is_open: true },
+  };
+  world.server.use(http.get(url('/body-type/11/history'), () => HttpResponse.json([change])));
+  const { user } = await openLoadedList('/', someUser());
+  // The drawer loads its texts once; each test begins with none.
+  await loadTexts(['log']);
+  await chooseFromMenu(user, 'EST', 'Istorija');
+  const drawer = await screen.findByRole('dialog', { name: 'Istorija: EST' });
+  const entry = await within(drawer).findByRole('listitem');
+  expect(entry).toHaveTextContent('SerijaA3A4');
+  expect(entry).toHaveTextContent('Galia, kW–110');
+  expect(within(entry).getByRole('link', { name: 'Priežastis: importas „modeliai.csv“' })).toHaveAttribute(
+    'href',
+    '/job/55',
+  );
 });
 
 it('restores the state before a change after showing what it means', async () => {

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { empty } from '@/i18n/format';
+import { dateTime, empty } from '@/i18n/format';
 import { splitPath } from './conflict';
 import type { ListDescription } from './describe';
 import type { CellContext, ListParams, ListRow } from './entity';
@@ -14,6 +14,8 @@ export interface FieldTexts {
   unsaid?: readonly string[] | undefined;
 }
 
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** How conflicts and history name fields and write their values; the record says in which currency its amounts are. */
 export function fieldTexts<Row extends ListRow, Params extends ListParams>(
   { texts, columns, valueText: ownWords, unsaid }: ListDescription<Row, Params>,
@@ -25,7 +27,11 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
   const titleOf = (field: string) => {
     if (i18next.exists(`${texts}.fields.${field}`)) return entityText(texts, `fields.${field}`);
     if (field === 'status' || field === 'deleted_at') return t('fields.status');
-    return field === 'sort' ? t('fields.sort') : field;
+    if (field === 'sort') return t('fields.sort');
+    // Of the fields that no screen shows, the log has words, where these are loaded.
+    return i18next.exists(`log:fields.${field}`)
+      ? i18next.t(`log:fields.${field}` as 'log:fields.name')
+      : field;
   };
   return {
     unsaid,
@@ -45,7 +51,10 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       if (words !== undefined) return words;
       if (path === 'status') return value === 'deleted' ? t('status.archived') : isActive;
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
-      return typeof value === 'string' ? value : JSON.stringify(value);
+      if (typeof value !== 'string') return JSON.stringify(value);
+      if (i18next.exists(`${texts}.values.${path}.${value}`))
+        return entityText(texts, `values.${path}.${value}`);
+      return moment.test(value) ? dateTime(value) : value;
     },
   };
 }

@@ -10,6 +10,18 @@ export interface HistoryEntry {
   action: string;
   changes: Record<string, [before: unknown, after: unknown]>;
   revision: number;
+  /** Field: id: what the record with this id is called. */
+  names?: Record<string, Record<string, string>>;
+  /** The import or other job that made it. */
+  cause?: HistoryCause;
+}
+
+export interface HistoryCause {
+  job_id: number;
+  kind: string;
+  subject: string;
+  /** The reader may see the job. */
+  is_open: boolean;
 }
 
 export interface FieldChange {
@@ -34,6 +46,14 @@ export function restorePreview(entry: HistoryEntry, current: Fields): FieldChang
   return Object.entries(entry.changes)
     .filter(([field]) => !silent.has(field))
     .flatMap(([field, [before]]) => open(field, current[field], before));
+}
+
+/** What the ids of a field are called; undefined for other values and for what has no name. */
+export function namedValue(entry: HistoryEntry, path: string, value: unknown): string | undefined {
+  const names = entry.names?.[path];
+  if (!names) return undefined;
+  const said = (Array.isArray(value) ? value : [value]).map((one) => names[JSON.stringify(one)]);
+  return said.length > 0 && said.every(Boolean) ? said.join(', ') : undefined;
 }
 
 /** A created record has no earlier state to go back to. */

@@ -3,10 +3,14 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { MultiSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '@/kit/record/keyword';
 import classes from './PartsField.module.css';
+
+/** Of what is chosen from on a phone, in pixels: what follows the field stays in sight. */
+const lowHeight = 160;
 
 /** More are found by typing. */
 const mostShown = 50;
@@ -31,6 +35,10 @@ export function PartsField({ label, ids, options, onChange, error, fault }: Part
   const { t } = useTranslation('models');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // On a phone what is chosen from would lie over the next field, and over the buttons: it is lower, and closes with
+  // each choice.
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
   const isFaulty = fault !== undefined;
   useEffect(() => {
     if (isFaulty) field.current?.scrollIntoView({ block: 'center' });
@@ -41,7 +49,14 @@ export function PartsField({ label, ids, options, onChange, error, fault }: Part
       label={label}
       value={ids.map(String)}
       data={options}
-      onChange={(values) => onChange(values.map(Number))}
+      onChange={(values) => {
+        onChange(values.map(Number));
+        if (isPhone) setOpen(false);
+      }}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      maxDropdownHeight={isPhone ? lowHeight : undefined}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

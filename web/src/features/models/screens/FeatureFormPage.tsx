@@ -9,6 +9,7 @@ import { featureForm } from '../feature-form';
 import type { Feature } from '../feature-list';
 import { useFeaturePage } from '../feature-page';
 import { featureTabs } from '../feature-pages';
+import { FeatureContents } from '../FeatureContents';
 
 interface FeatureFormPageProps {
   pricelist: RowOf<'/pricelist'>;
@@ -33,5 +34,14 @@ function FeatureForm(props: FeatureFormPageProps & { languageIds: readonly numbe
     const params = { featureId: id, pricelistId: pricelist.id };
     return may(featureTabs.price.permission(params)) ? { to: featureTabs.price.to, params } : page.back;
   };
-  return <FormScreen form={form} params={path} row={feature} next={feature ? undefined : next} {...page} />;
+  return (
+    <FormScreen
+      form={form}
+      params={path}
+      row={feature}
+      next={feature ? undefined : next}
+      below={feature && <FeatureContents feature={feature} pricelistId={pricelist.id} />}
+      {...page}
+    />
+  );
 }

@@ -50,10 +50,23 @@ interface RulesPageProps {
 
 type OpenRule = (id: number, faulty?: FaultyPart) => void;
 
-/** Opens the rule that the address names, once: another page leads to it there, and to the part at fault. */
-function useOpenedByAddress(onOpen: OpenRule | undefined) {
-  const { rule, part }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+/**
+ * Opens the rule that the address names, once: another page leads to it there, and to the part at fault. Or tries the
+ * kept configuration that the address names.
+ */
+function useOpenedByAddress(onOpen: OpenRule | undefined, onTry: (keptId: number) => void) {
+  const { rule, part, kept }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const tryKept = useStable(onTry);
+  useEffect(() => {
+    if (typeof kept !== 'number') return;
+    void navigate({
+      to: '.',
+      search: (({ kept: _kept, ...rest }: Record<string, unknown>) => rest) as never,
+      replace: true,
+    });
+    tryKept(kept);
+  }, [kept, navigate, tryKept]);
   const open = useStable((id: number, faulty?: FaultyPart) => onOpen?.(id, faulty));
   useEffect(() => {
     if (typeof rule !== 'number') return;
@@ -85,7 +98,11 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const onOpen: OpenRule | undefined = mayWrite
     ? (id, faulty) => void openRule(queryClient, of, id, faulty)
     : undefined;
-  useOpenedByAddress(onOpen);
+  const [keptId, setKeptId] = useState<number>();
+  useOpenedByAddress(onOpen, (id) => {
+    setKeptId(id);
+    setTrying(true);
+  });
   const mendOf = useMends(params, ruleIds, mayWrite);
   const { archive } = useArchive(ruleList, useCellContext(ruleList.texts).context);
   const list = useMemo(() => {
@@ -140,7 +157,7 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
         />
         {isTrying && (
           <LatePart>
-            <RuleTester of={of} onOpen={onOpen} onClose={() => setTrying(false)} />
+            <RuleTester of={of} onOpen={onOpen} onClose={() => setTrying(false)} kept={keptId} />
           </LatePart>
         )}
       </div>

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { problemText } from '@/kit/ui/problem-text';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { useStable } from '@/kit/ui/useStable';
 import type { RuleOf } from '../rule-of';
 import classes from './RuleTester.module.css';
-import { type Kept, type KeptCar, useKept } from './use-kept';
+import { isSameCar, type Kept, type KeptCar, useKept } from './use-kept';
 
 interface KeptConfigurationsProps {
   of: RuleOf;
@@ -12,13 +15,25 @@ interface KeptConfigurationsProps {
   car: KeptCar;
   /** Ticks a kept one. */
   onTry: (kept: Kept) => void;
+  /** The one to begin with, which another page leads to. */
+  first: number | undefined;
 }
 
 /** Configurations that must stay possible or impossible: kept by one press, tried with every change and every publish. */
-export function KeptConfigurations({ of, car, onTry }: KeptConfigurationsProps) {
+export function KeptConfigurations({ of, car, onTry, first }: KeptConfigurationsProps) {
   const { t } = useTranslation('models');
   const titleId = useId();
-  const { kept, keep, isKeeping, archive } = useKept(of);
+  const { kept, keep, isKeeping, refused, archive } = useKept(of);
+  const begun = kept.find(({ one }) => one.id === first)?.one;
+  const begin = useStable((one: Kept) => onTry(one));
+  // Once: what is ticked afterwards stays, whatever is read again.
+  const done = useRef<number>(undefined);
+  useEffect(() => {
+    if (!begun || done.current === begun.id) return;
+    done.current = begun.id;
+    begin(begun);
+  }, [begun, begin]);
+  const isRefused = refused !== undefined && isSameCar(refused.car, car);
   return (
     <section aria-labelledby={titleId} className={classes.kept}>
       <div className={classes.keep}>
@@ -34,13 +49,20 @@ export function KeptConfigurations({ of, car, onTry }: KeptConfigurationsProps) 
           </Button>
         ))}
       </div>
+      {isRefused && (
+        <Refusal
+          problem={refused.problem}
+          other={kept.find(({ one }) => isSameCar(one, car))?.one}
+          onOpen={onTry}
+        />
+      )}
       <h3 id={titleId} className={classes.legend}>
         {t('kept.title', { count: kept.length })}
       </h3>
       {kept.length === 0 && <p className={classes.quiet}>{t('kept.none')}</p>}
       <ul className={classes.list}>
         {kept.map(({ one, outcome }) => (
-          <li key={one.id} className={classes.reason}>
+          <li key={one.id} className={classes.reason} aria-current={one.id === first || undefined}>
             <StatusBadge
               tone={!outcome ? 'grey' : outcome.passes ? 'green' : 'red'}
               label={t(!outcome ? 'kept.untried' : outcome.passes ? 'kept.passes' : 'kept.fails')}
@@ -69,5 +91,36 @@ export function KeptConfigurations({ of, car, onTry }: KeptConfigurationsProps) 
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RefusalProps {
+  problem: Problem;
+  /** The kept configuration that is the same car. */
+  other: Kept | undefined;
+  onOpen: (kept: Kept) => void;
+}
+
+/** Why a car is not kept: it is kept already, as the contrary or in the same way. */
+function Refusal({ problem, other, onOpen }: RefusalProps) {
+  const { t } = useTranslation('models');
+  const { t: tCommon } = useTranslation();
+  const [reason] = Object.values(problem.fields).flat();
+  return (
+    <Group gap="xs" role="alert">
+      <Text size="sm" c="var(--mantine-color-error)">
+        {reason ?? problemText(problem, tCommon).text}
+      </Text>
+      {other && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('kept.openOne', { name: other.name })}
+          onClick={() => onOpen(other)}
+        >
+          {t('kept.open')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -33,10 +33,12 @@ interface RuleTesterProps {
   /** Opens a rule that stands in the way; absent where an editor is open already. */
   onOpen?: ((ruleId: number) => void) | undefined;
   onClose?: (() => void) | undefined;
+  /** The kept configuration that is ticked first. */
+  kept?: number | undefined;
 }
 
 /** A car is ticked together, and what the rules say of it is seen at once. Nothing is stored. */
-export default function RuleTester({ of, draft, onOpen, onClose }: RuleTesterProps) {
+export default function RuleTester({ of, draft, onOpen, onClose, kept }: RuleTesterProps) {
   const { t } = useTranslation('models');
   const { t: tCommon } = useTranslation();
   const titleId = useId();
@@ -137,6 +139,8 @@ export default function RuleTester({ of, draft, onOpen, onClose }: RuleTesterPro
         <KeptConfigurations
           of={of}
           car={{ offer_type: car.offer_type, chosen: codesOf(car.chosen), dropped: codesOf(car.dropped) }}
+          // Its codes are options only once what the model offers is known.
+          first={offered ? kept : undefined}
           onTry={({ offer_type: offerType, chosen, dropped }) =>
             putCar({ offer_type: offerType, chosen: idsOf(chosen), dropped: idsOf(dropped) })
           }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
+import { problemOf } from '@/api/problem';
 import { showToast } from '@/kit/ui/toast';
 import type { RuleOf } from '../rule-of';
 import { triedKey } from '../queries';
@@ -45,6 +46,8 @@ export function useKept({ modelId, pricelistId }: RuleOf) {
   });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: key });
   const keeping = useMutation({
+    // The refusal stands at the buttons, with the way to the one that is in the way.
+    meta: { errors: 'inline' },
     mutationFn: async ({ expected, ...car }: KeptCar & { expected: Expected }) => {
       const body = { ...car, expected, pricelist_id: pricelistId, model_id: modelId };
       return (await client.POST('/test-configuration', { body: body as never })).data;
@@ -70,5 +73,26 @@ export function useKept({ modelId, pricelistId }: RuleOf) {
       }),
     onSettled,
   });
-  return { kept: data ?? [], keep: keeping.mutate, isKeeping: keeping.isPending, archive: archiving.mutate };
+  return {
+    kept: data ?? [],
+    keep: keeping.mutate,
+    isKeeping: keeping.isPending,
+    /** Why a car was not kept, and which. */
+    refused:
+      keeping.error && keeping.variables
+        ? { problem: problemOf(keeping.error), car: keeping.variables }
+        : undefined,
+    archive: archiving.mutate,
+  };
+}
+
+/** Whether two configurations are the same car, in whatever order it was chosen. */
+export function isSameCar(one: KeptCar, other: KeptCar): boolean {
+  const isSameSet = (these: readonly string[], those: readonly string[]) =>
+    these.toSorted().join('\n') === those.toSorted().join('\n');
+  return (
+    one.offer_type === other.offer_type &&
+    isSameSet(one.chosen, other.chosen) &&
+    isSameSet(one.dropped, other.dropped)
+  );
 }

@@ -8,6 +8,7 @@ import { moneyColumn } from '@/kit/fields/money';
 import { codeColumn, textColumn } from '@/kit/fields/text';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { byBrand, byCompany, byValue } from '@/kit/list/facets';
+import type { ListFacet } from '@/kit/record/facet';
 import { byTags } from '@/kit/list/tags';
 import { entityText } from '@/kit/record/entity-texts';
 import { resource } from '@/kit/record/resource';
@@ -44,8 +45,17 @@ const status: ListColumn<ListedOffer> = {
   sortValue: (row) => row.state,
 };
 
+/** The price list that a link has chosen; its name comes later, and not to those who do not see the list. */
+const ofPricelist = (name: string | undefined): ListFacet => ({
+  label: ({ texts }) => entityText(texts, 'fields.pricelist_id'),
+  options: () => [],
+  takes: (value) => /^[1-9]\d{0,8}$/.test(value),
+  words: () => name ?? i18next.t('offerlist:offers.ofList'),
+  isByLink: true,
+});
+
 /** Offers: one's own at first, or all that the user may see (OP-097). */
-export const offerList = defineList<ListedOffer, Record<string, never>>({
+const offerList = defineList<ListedOffer, Record<string, never>>({
   id: 'offers',
   texts: 'offerlist:offers',
   isLong: true,
@@ -94,13 +104,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     type: byValue('type', offerTypes),
     expiring: byValue('expiring', ['week']),
     changed: byValue('changed', ['true']),
-    pricelistId: {
-      label: ({ texts }) => entityText(texts, 'fields.pricelist_id'),
-      options: () => [],
-      takes: (value) => /^[1-9]\d{0,8}$/.test(value),
-      words: () => i18next.t('offerlist:offers.ofList'),
-      isByLink: true,
-    },
+    pricelistId: ofPricelist(undefined),
     brandIds: byBrand,
     companyIds: byCompany,
     tags: byTags,
@@ -182,3 +186,9 @@ async function restored({ id, revision }: ListedOffer) {
   const params = { path: { id }, query: { revision } };
   return changedOf((await client.POST('/version/unarchive/{id}', { params })).data);
 }
+
+/** The list of offers, which calls the price list that it is narrowed to by its name. */
+export const offersNamingList = (name: string | undefined): typeof offerList => ({
+  ...offerList,
+  facets: { ...offerList.facets, pricelistId: ofPricelist(name) },
+});

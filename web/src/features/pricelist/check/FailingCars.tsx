@@ -24,7 +24,11 @@ export function FailingCars({ list, onFollow }: { list: Pricelist; onFollow: () 
             {failing.slice(0, mostNamed).map(({ id, name, model_id: modelId, model_code: code, text }) => (
               <li key={id}>
                 <PageLink
-                  page={{ to: rulePage, params: { brandId: list.brand_id, modelId, pricelistId: list.id } }}
+                  page={{
+                    to: rulePage,
+                    params: { brandId: list.brand_id, modelId, pricelistId: list.id },
+                    search: { kept: id },
+                  }}
                   onFollow={onFollow}
                 >
                   {t('keptCars.ofModel', { name, code })}

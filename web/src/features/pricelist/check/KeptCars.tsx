@@ -19,7 +19,17 @@ export function KeptCars({ list }: { list: Pricelist }) {
     {
       key: 'name',
       title: t('keptCars.name'),
-      render: ({ name }) => name,
+      render: ({ id, name, model_id: modelId }) => (
+        <PageLink
+          page={{
+            to: rulePage,
+            params: { brandId: list.brand_id, modelId, pricelistId: list.id },
+            search: { kept: id },
+          }}
+        >
+          {name}
+        </PageLink>
+      ),
     },
     {
       key: 'model',

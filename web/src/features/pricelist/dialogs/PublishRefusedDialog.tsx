@@ -8,18 +8,30 @@ import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { BlockedModel } from '../blocked';
 import { rulePage } from '../check/rule-page';
+import { useKeptCars } from '../check/use-kept-cars';
 import { checkPage } from '../kinds';
 import type { Pricelist } from '../pricelist-list';
+
+/** So many kept cars of a model are led to; the page of the check has all of them. */
+const mostCars = 10;
 
 interface PublishRefusedDialogProps extends DialogProps {
   list: Pricelist;
   models: readonly BlockedModel[];
+  /** Kept cars are in the way, not rules. */
+  isByCars: boolean;
   /** How many more there are, in a sentence. */
   more: string | undefined;
 }
 
 /** Why a list was not published: model by model, each leading to its rules. */
-export default function PublishRefusedDialog({ list, models, more, close }: PublishRefusedDialogProps) {
+export default function PublishRefusedDialog({
+  list,
+  models,
+  isByCars,
+  more,
+  close,
+}: PublishRefusedDialogProps) {
   const { t } = useTranslation(['pricing', 'common']);
   const { id: pricelistId, brand_id: brandId } = list;
   // The refusal names models by code and rules in its sentences; where they are is asked, and the reasons stay
@@ -32,6 +44,7 @@ export default function PublishRefusedDialog({ list, models, more, close }: Publ
       { staleTime: 0, meta: { errors: 'silent' }, retry: false },
     ),
   );
+  const { cars = [] } = useKeptCars(list);
   const mayOpen = useMayOpen();
   const found = new Map(data?.found.map((model) => [model.code, model]));
   return (
@@ -46,17 +59,19 @@ export default function PublishRefusedDialog({ list, models, more, close }: Publ
         </Button>
       }
     >
-      <Text>{t('refused.text', { count: models.length })}</Text>
+      <Text>{isByCars ? t('refused.cars') : t('refused.text', { count: models.length })}</Text>
       <Stack gap="sm" component="ul" m={0} mt="md" pl="lg">
         {models.map(({ code, reasons }) => {
           const model = found.get(code);
-          const params = { brandId, modelId: model?.id ?? 0, pricelistId };
+          const failing = cars.filter((car) => !car.passes && car.model_code === code);
+          const modelId = model?.id ?? failing[0]?.model_id;
+          const params = { brandId, modelId: modelId ?? 0, pricelistId };
           const findings = mayOpen(rulePage, params) ? (model?.findings ?? []) : [];
           const rules = findings.flatMap((finding) => finding.rules ?? []);
           return (
             <li key={code}>
               <Text fw={600}>
-                {model ? (
+                {modelId !== undefined ? (
                   <PageLink page={{ to: rulePage, params }} onFollow={() => close()}>
                     {code}
                   </PageLink>
@@ -66,6 +81,13 @@ export default function PublishRefusedDialog({ list, models, more, close }: Publ
               </Text>
               {reasons.map((reason) => (
                 <Text key={reason}>{reason}</Text>
+              ))}
+              {failing.slice(0, mostCars).map(({ id, name }) => (
+                <Text key={`car ${id}`} size="sm">
+                  <PageLink page={{ to: rulePage, params, search: { kept: id } }} onFollow={() => close()}>
+                    {t('keptCars.open', { name })}
+                  </PageLink>
+                </Text>
               ))}
               {[...new Map(rules.map((rule) => [rule.id, rule])).values()].map(({ id, name, part }) => (
                 <Text key={id} size="sm">

@@ -41,6 +41,7 @@ export function MatrixFilterBar(props: MatrixFilterBarProps) {
         />
       ) : (
         <NativeSelect
+          className={classes.wide}
           label={t('filter.model')}
           value={String(modelId)}
           data={models.map(({ id, code, serie_name }) => ({

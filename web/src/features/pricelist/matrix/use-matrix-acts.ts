@@ -151,10 +151,12 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
     undo: async () => {
       const outcome = await store.undo();
       answer(outcome, outcome ? t('said.undone', { cells: integer(outcome.changed) }) : t('said.noUndo'));
+      if (outcome?.clash) await settle(outcome.clash, outcome.problem?.changedBy);
     },
     redo: async () => {
       const outcome = await store.redo();
       answer(outcome, outcome ? t('said.redone', { cells: integer(outcome.changed) }) : t('said.noRedo'));
+      if (outcome?.clash) await settle(outcome.clash, outcome.problem?.changedBy);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -34,7 +35,14 @@ function PrimeCosts({ brandId, pricelist }: { brandId: number; pricelist: Pricel
   const { data: dealers = none } = useQuery(dealersQuery(brandId));
   const update = useCostUpdate(companyId);
   const hasDealer = companyId > 0;
-  const list = useMemo(() => primeCostList({ dealers, hasDealer, update }), [dealers, hasDealer, update]);
+  // On a phone it is cards, which have room.
+  const isTight = useMediaQuery('(min-width: 48em) and (max-width: 74.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const list = useMemo(
+    () => primeCostList({ dealers, hasDealer, isTight, update }),
+    [dealers, hasDealer, isTight, update],
+  );
   const pricelistId = pricelist.id;
   const path = useMemo(() => ({ brandId, pricelistId }), [brandId, pricelistId]);
   const offer = { ...path, companyId, kinds: ['wholesale', 'primecost'] } as const;
