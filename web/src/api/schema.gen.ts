@@ -12648,7 +12648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links by which the customer of an offer opens its page, and what became of them. */
+        /** The links by which the customer of an offer opens its page or that of an alternative, and what became of them. */
         get: operations["get-version-links-id"];
         put?: never;
         /** Make a link to the last document of an offer; its address is answered this once. */
@@ -12789,7 +12789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a link at once. */
+        /** End a link to an offer, or to one of its alternatives, at once. */
         post: operations["post-version-revoke-link-id-linkid"];
         delete?: never;
         options?: never;
@@ -19604,12 +19604,22 @@ export interface components {
         };
         Link: {
             /**
+             * Format: int64
+             * @description place of its offer among the alternatives, from 1; screens show it as a letter
+             */
+            alternative: number;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             created_at: string;
             /** @description who has made it */
             created_by_name: string;
+            /**
+             * @description what of its offer keeps it from opening: that is archived, or has a newer document; empty: nothing
+             * @enum {string}
+             */
+            ended: "" | "archived" | "newer";
             /**
              * Format: date
              * @description the last day it opens
@@ -20981,12 +20991,22 @@ export interface components {
             /** @description shown this once; a path where the group has not set its own address */
             address: string;
             /**
+             * Format: int64
+             * @description place of its offer among the alternatives, from 1; screens show it as a letter
+             */
+            alternative: number;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             created_at: string;
             /** @description who has made it */
             created_by_name: string;
+            /**
+             * @description what of its offer keeps it from opening: that is archived, or has a newer document; empty: nothing
+             * @enum {string}
+             */
+            ended: "" | "archived" | "newer";
             /**
              * Format: date
              * @description the last day it opens
@@ -23728,7 +23748,7 @@ export interface components {
              * @example 2026-11-20
              */
             link_until: string;
-            /** @description the newest first */
+            /** @description to it and to its alternatives, the newest first */
             links: components["schemas"]["Link"][];
             /** @description the newest first */
             questions: components["schemas"]["Question"][];
