@@ -24167,6 +24167,11 @@ export interface components {
             leaving?: boolean;
         };
         Preview: {
+            /**
+             * Format: int64
+             * @description how many accessories the offer would lose: they are those of the series of its model
+             */
+            accessories: number;
             kept: components["schemas"]["AffectedOption"][];
             /**
              * @description of a change of model: the first one; one of the same body type and range; another
