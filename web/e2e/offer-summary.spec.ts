@@ -69,6 +69,25 @@ describe('the summary of an offer', () => {
     app.forgetMisdeeds();
   });
 
+  test('says that no customer is named, and leads to the name with one press', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const panel = page.getByRole('region', { name: /^Pasiūlymą galima užbaigti|^Liko užpildyti/ });
+    const name = page.getByRole('main').getByRole('combobox', { name: 'Vardas, pavardė arba įmonė' });
+    const enter = panel.getByRole('button', { name: 'Įvesti kliento vardą' });
+    await panel.getByText('Klientas neįvardytas').waitFor();
+    await enter.click();
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Užbaigti' }).waitFor();
+    await enter.click();
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('Ona Petraitytė');
+    await name.press('Tab');
+    await expect.poll(() => panel.getByText('Klientas neįvardytas').count()).toBe(0);
+  });
+
   test('has its sums without VAT where the reader looks at them so', async ({ app }) => {
     const admin = await app.as('admin');
     const { id, price_total: total } = await begin(admin);
