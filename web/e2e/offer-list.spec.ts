@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
-import { layoutShift } from './kit/layout';
+import { barriers } from './kit/axe';
+import { layoutShift, sidewaysScroll } from './kit/layout';
 import { expect, test } from './kit/test';
 
 interface Version {
@@ -94,6 +95,40 @@ describe('the list of offers', () => {
     await page.getByRole('button', { name: 'Anuliuoti' }).click();
     await expect.poll(async () => (await read(jonas, other.id)).status).toBe('draft');
     await row(page, other.number).waitFor();
+  });
+
+  test('keeps its rows in place when the first one is ticked', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { number } = await begin(jonas, 'Nejuda');
+    const page = await app.open('/offer?status=all', { as: jonas });
+    const tick = page.getByRole('checkbox', { name: `Pažymėti: ${number}` });
+    const bar = page.getByRole('group', { name: 'Pažymėti įrašai' });
+    const keyword = page.getByRole('textbox', { name: 'Filtras' });
+    // What narrows the list comes after it, on a line of its own.
+    await page.getByRole('search').getByRole('button', { name: 'Tipas' }).waitFor();
+    for (const width of [1440, 1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await tick.waitFor();
+      const top = async () => Math.round((await tick.boundingBox())?.y ?? 0);
+      const before = await top();
+      await tick.check();
+      await bar.waitFor();
+      expect(await top(), `the row at ${width}`).toBe(before);
+      const end = bar.getByRole('button', { name: 'Eksportuoti' });
+      await end.click();
+      await page.getByRole('menuitem').first().waitFor();
+      await page.keyboard.press('Escape');
+      expect(await sidewaysScroll(page), `the page at ${width}`).toBe(0);
+      expect(await barriers(page), `the bar at ${width}`).toEqual([]);
+      if (width > 768) {
+        await keyword.fill(number);
+        await bar.getByText('Pažymėtas 1').waitFor();
+        await keyword.fill('');
+      }
+      await bar.getByRole('button', { name: 'Nuimti žymėjimą' }).click();
+      await bar.waitFor({ state: 'detached' });
+      expect(await top(), `the row at ${width}, unticked`).toBe(before);
+    }
   });
 
   test('copies an offer and hides what is of others', async ({ app }) => {
@@ -200,7 +235,7 @@ describe('the list of offers as it is', () => {
     const compare = page.getByRole('button', { name: 'Palyginti' });
     const tick = (number: string) => page.getByRole('checkbox', { name: `Pažymėti: ${number}` });
     for (const { number } of [one, other, ...more]) await tick(number).check();
-    await page.getByText('Pažymėkite nuo 2 iki 4').waitFor();
+    await page.getByText('Pažymėkite 2–4').waitFor();
     expect(await compare.getAttribute('aria-disabled')).toBe('true');
     for (const { number } of more) await tick(number).uncheck();
     expect(await compare.getAttribute('aria-disabled')).toBeNull();
