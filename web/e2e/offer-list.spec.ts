@@ -152,6 +152,51 @@ describe('the list of offers', () => {
 });
 
 describe('the list of offers as it is', () => {
+  test('fits a desk with all its columns, each word of a status in its cell', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { number } = await begin(admin, 'Telpa');
+    await admin.post('/version', { company_id: 2, brand_id: 2 });
+    await admin.post('/version', { ...place, type: 'embassy' });
+    const page = await app.open('/offer?status=all', { as: admin });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const name of ['Tipas', 'Įmonė']) await page.getByRole('columnheader', { name }).waitFor();
+    const hidden = () =>
+      page
+        .locator('table')
+        .evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0));
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    await page.getByRole('search').getByRole('button', { name: 'Būsena' }).click();
+    const choices = page.locator('[role^="menuitem"]');
+    await choices.first().waitFor();
+    const words = (await choices.allTextContents()).slice(1);
+    await page.keyboard.press('Escape');
+    expect(words).toHaveLength(8);
+    const badge = row(page, number).getByText('Juodraštis');
+    const over = await badge.evaluate((one, all) => {
+      const end = one.closest('td')?.getBoundingClientRect().right ?? 0;
+      return all.filter((word) => {
+        one.textContent = word;
+        return one.getBoundingClientRect().right > end;
+      });
+    }, words);
+    expect(over, 'words that run over the cell').toEqual([]);
+  });
+
+  test('has the letter of alternatives beside the number, in rows and on cards', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const one = await begin(jonas, 'Su alternatyva');
+    const other = await jonas.post<Version>(`/version/alternatives/${one.id}`, {});
+    const alone = await begin(jonas, 'Be alternatyvų');
+    const page = await app.open('/offer?status=all', { as: jonas });
+    const link = (number: string) => page.getByRole('link', { name: number });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => link(one.number).textContent()).toBe(`${one.number}A`);
+      expect(await link(other.number).textContent()).toBe(`${other.number}B`);
+      expect(await link(alone.number).textContent()).toBe(alone.number);
+    }
+  });
+
   test('has the last change first, one word for each and no column that says the same', async ({ app }) => {
     const jonas = await app.as('jonas');
     const [first, second] = [await begin(jonas, 'Senesnis'), await begin(jonas, 'Naujesnis')];

@@ -20838,6 +20838,8 @@ export interface components {
             for: string;
             /** Format: int64 */
             readonly id: number;
+            /** @description it has alternatives: its place among them is worth a letter */
+            is_grouped: boolean;
             /** @description its description in the caller's language; of a used vehicle what that is called */
             model: string;
             /** @description empty until a model is picked */
@@ -28767,6 +28769,8 @@ export interface components {
             for: string;
             /** Format: int64 */
             readonly id: number;
+            /** @description it has alternatives: its place among them is worth a letter */
+            is_grouped: boolean;
             /** @description its description in the caller's language; of a used vehicle what that is called */
             model: string;
             /** @description empty until a model is picked */
