@@ -15914,7 +15914,7 @@ export interface components {
             /** @description false: no finished selection has all the choices */
             possible: boolean;
             /**
-             * @description what it costs the customer
+             * @description by how much it changes what the offer comes to, discounts included
              * @example 1250.5
              */
             price_delta: number;
@@ -16958,7 +16958,7 @@ export interface components {
             /** @description false: no selection with the present choices of the customer can have it so */
             possible: boolean;
             /**
-             * @description what all of it costs the customer
+             * @description by how much all of it changes what the offer comes to, discounts included, as the assistant says
              * @example 1250.5
              */
             price_delta: number;
