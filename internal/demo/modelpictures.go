@@ -25,33 +25,25 @@ type detail struct {
 	part image.Rectangle
 }
 
-var (
-	greyCar = carpicture.Car{Body: carpicture.SUV, Colour: color.RGBA{104, 110, 117, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
-	blueCar = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
-)
+// cabin is where what is used inside is shown.
+var cabin = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
 
 // rimsOf is a wheel without its car: one picture stands beside every paint, so that no body contradicts the colour chosen.
 func rimsOf(body carpicture.Body, spokes int) carpicture.Car {
 	return carpicture.Car{Body: body, Spokes: spokes}
 }
 
-// featureDetails are where the pictures of features lie; what has none here is shown by its initials.
+// featureDetails are where the pictures of features lie. What has none here is shown by its initials: what is part of the
+// body or below it could only be drawn on a body, and that would be of one paint beside every other.
 var featureDetails = map[string]detail{
 	"W18": {rimsOf(carpicture.Hatchback, 5), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
 	"W19": {rimsOf(carpicture.Estate, 10), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
 	"W20": {rimsOf(carpicture.SUV, 7), carpicture.Wheel, image.Rect(266, 132, 886, 698)},
-	"S1":  {blueCar, carpicture.Wheel, image.Rect(240, 60, 840, 510)},
-	"S2":  {greyCar, carpicture.Wheel, image.Rect(240, 60, 840, 510)},
-	"TOW": {blueCar, carpicture.FromLeft, image.Rect(880, 380, 1200, 620)},
-	"CAM": {greyCar, carpicture.FromLeft, image.Rect(940, 250, 1220, 460)},
-	"PDC": {blueCar, carpicture.FromLeft, image.Rect(900, 360, 1180, 570)},
-	"ROF": {blueCar, carpicture.FromLeft, image.Rect(420, 200, 1100, 560)},
-	"NVI": {greyCar, carpicture.FromLeft, image.Rect(130, 330, 410, 540)},
-	"NAV": {blueCar, carpicture.Cabin, image.Rect(470, 210, 810, 465)},
-	"HWL": {blueCar, carpicture.Cabin, image.Rect(120, 320, 570, 658)},
-	"HST": {blueCar, carpicture.Cabin, image.Rect(720, 480, 1180, 720)},
-	"PWI": {blueCar, carpicture.Cabin, image.Rect(100, 300, 660, 720)},
-	"PTE": {blueCar, carpicture.Cabin, image.Rect(190, 160, 820, 632)},
+	"NAV": {cabin, carpicture.Cabin, image.Rect(470, 210, 810, 465)},
+	"HWL": {cabin, carpicture.Cabin, image.Rect(120, 320, 570, 658)},
+	"HST": {cabin, carpicture.Cabin, image.Rect(720, 480, 1180, 720)},
+	"PWI": {cabin, carpicture.Cabin, image.Rect(100, 300, 660, 720)},
+	"PTE": {cabin, carpicture.Cabin, image.Rect(190, 160, 820, 632)},
 }
 
 // shows fills what a feature looks like.

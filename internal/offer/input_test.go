@@ -48,6 +48,7 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"mileage":99999999}`, "mileage", "ne daugiau kaip 9999999"},
 			{`{"apr":100.5}`, "apr", "nuo 0 iki 100"},
 			{`{"borrowing_rate":100.5}`, "borrowing_rate", "nuo 0 iki 100"},
+			{`{"apr":4.9,"borrowing_rate":5}`, "apr", "BVKKMN negali būti mažesnė"},
 			{`{"borrowing_rate_kind":"none"}`, "borrowing_rate_kind", "fixed, variable"},
 			{`{"deposit":-1}`, "deposit", "ne mažiau kaip 0"},
 			{`{"total_payable":-1}`, "total_payable", "ne mažiau kaip 0"},
@@ -66,6 +67,30 @@ func TestWhatCannotBeEntered(t *testing.T) {
 		if now := c.Now(t).Revision; now != before {
 			t.Errorf("something was kept: revision %d after %d", now, before)
 		}
+	})
+}
+
+// The annual percentage rate of charge is never below the borrowing rate: whichever of them is changed is refused.
+func TestCreditRates(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		for _, one := range []struct {
+			fields, wrong string
+		}{
+			{`{"borrowing_rate":6}`, ""},
+			{`{"apr":5.99}`, "apr"},
+			{`{"apr":6}`, ""},
+			{`{"borrowing_rate":6.01}`, "borrowing_rate"},
+			{`{"apr":7,"borrowing_rate":6.5}`, ""},
+			{`{"apr":null}`, ""},
+			{`{"borrowing_rate":9}`, ""},
+			{`{"months":12}`, ""},
+		} {
+			if got := c.SaveFields(one.fields); one.wrong == "" && got.Status != http.StatusOK || one.wrong != "" && (got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors[one.wrong]) != 1) {
+				t.Errorf("%s: %d %s", one.fields, got.Status, got.Body)
+			}
+		}
+		apitest.Rejects(t, "a new one", c.Post("/version", `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1,"apr":4,"borrowing_rate":5}`), "apr")
 	})
 }
 

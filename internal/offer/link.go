@@ -26,6 +26,7 @@ const linkDays = 60
 type Link struct {
 	ID          int64     `db:"id" json:"id"`
 	VersionID   int64     `db:"version_id" json:"-"`
+	Alternative int64     `db:"alternative" json:"alternative" doc:"place of its offer among the alternatives, from 1; screens show it as a letter"`
 	Number      int64     `db:"number" json:"number" doc:"of the document that it opens"`
 	ExpiresOn   date.Date `db:"expires_on" json:"expires_on" doc:"the last day it opens"`
 	CreatedAt   db.Time   `db:"created_at" json:"created_at"`
@@ -35,10 +36,13 @@ type Link struct {
 	OpenedAt    *db.Time  `db:"opened_at" json:"opened_at" nullable:"true" doc:"for the first time; null: never"`
 	LastAt      *db.Time  `db:"last_at" json:"last_at" nullable:"true" doc:"when it was opened last"`
 	OpenedCount int64     `db:"opened_count" json:"opened_count" doc:"how often; what comes within a minute counts once"`
+	Ended       string    `db:"ended" json:"ended" enum:",archived,newer" doc:"what of its offer keeps it from opening: that is archived, or has a newer document; empty: nothing"`
 }
 
-const linkColumns = `l.id, l.version_id, l.number, l.expires_on, l.created_at, COALESCE(c.name, '') AS created_by_name, l.revoked_at, COALESCE(r.name, '') AS revoked_by_name,
-	l.opened_at, l.last_at, l.opened_count FROM offer_links l LEFT JOIN users c ON c.id = l.created_by LEFT JOIN users r ON r.id = l.revoked_by`
+const linkColumns = `l.id, l.version_id, v.alternative, l.number, l.expires_on, l.created_at, COALESCE(c.name, '') AS created_by_name, l.revoked_at, COALESCE(r.name, '') AS revoked_by_name,
+	l.opened_at, l.last_at, l.opened_count, CASE WHEN v.status = 'archived' THEN 'archived'
+		WHEN EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = l.version_id AND d.number > l.number) THEN 'newer' ELSE '' END AS ended
+	FROM offer_links l JOIN versions v ON v.id = l.version_id LEFT JOIN users c ON c.id = l.created_by LEFT JOIN users r ON r.id = l.revoked_by`
 
 // The actions that the log has of links.
 const (
@@ -46,9 +50,12 @@ const (
 	actionRevoke = "link_revoke"
 )
 
-// LinksOf are the links of an offer that was found within the scope, the newest first.
-func LinksOf(ctx context.Context, tx *db.Tx, versionID int64) ([]Link, error) {
-	found, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.version_id = $1 ORDER BY l.id DESC LIMIT 100", versionID)
+// ofGroup narrows links to the alternatives that the caller may see: one link opens them all.
+const ofGroup = " WHERE {brand:v.brand_id|v.user_id} AND {company:v.company_id} AND (v.id = $1 OR v.alternative_of = $1)"
+
+// LinksOf are the links of an offer and of its alternatives, the newest first.
+func LinksOf(ctx context.Context, tx *db.Tx, v *Version) ([]Link, error) {
+	found, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+ofGroup+" ORDER BY l.id DESC LIMIT 100", v.first())
 	if err != nil {
 		return nil, fmt.Errorf("read the links of an offer: %w", err)
 	}
@@ -113,20 +120,25 @@ func (v *Version) CheckLink(tx *db.Tx) error {
 	return v.CheckOpen(true)
 }
 
-// RevokeLink ends a link; one that was revoked before stays as it is.
+// RevokeLink ends a link of an offer or of its alternatives; one that was revoked before stays as it is. The history
+// of the offer that the link was made for has it.
 func RevokeLink(ctx context.Context, tx *db.Tx, v *Version, id int64) error {
-	links, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.version_id = $1 AND l.id = $2", v.ID, id)
+	links, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+ofGroup+" AND l.id = $2", v.first(), id)
 	if err != nil {
 		return err
 	}
 	if len(links) == 0 {
 		return fault.New(fault.NotFound, "not_found")
 	}
+	own, err := Versions.Lock(ctx, tx, links[0].VersionID)
+	if err != nil {
+		return err
+	}
 	ended, err := tx.Exec(ctx, "UPDATE offer_links SET revoked_at = $2, revoked_by = $3 WHERE {everyone} AND id = $1 AND revoked_at IS NULL", id, tx.Now(), tx.By())
 	if err != nil || ended == 0 {
 		return err
 	}
-	return v.note(ctx, tx, actionRevoke, links[0].Number)
+	return own.note(ctx, tx, actionRevoke, links[0].Number)
 }
 
 // CountOpening notes that a customer has opened the page.

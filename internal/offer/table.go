@@ -71,6 +71,7 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 // versionRules are those that no way of writing an offer is exempt from.
 func versionRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Version]) error {
 	pastDays(tx, changes)
+	creditRates(changes)
 	return alternativeRules(ctx, tx, op, changes)
 }
 
@@ -83,6 +84,22 @@ func pastDays(tx *db.Tx, changes []*table.Change[Version]) {
 		}
 		if c.After.ExpireDate.Compare(tx.Today()) < 0 {
 			c.Wrong.Add("expire_date", "date_past")
+		}
+	}
+}
+
+// creditRates refuses an annual percentage rate of charge below the borrowing rate, which is part of it. The message
+// stands at the field that was changed. Rates that are stored stay until one of them is changed; a document is not made by them.
+func creditRates(changes []*table.Change[Version]) {
+	for _, c := range changes {
+		if c.After == nil || !c.After.APRTooLow() {
+			continue
+		}
+		switch {
+		case c.Before == nil || !Equal(c.Before.APR, c.After.APR):
+			c.Wrong.Add("apr", "apr_below_rate")
+		case !Equal(c.Before.BorrowingRate, c.After.BorrowingRate):
+			c.Wrong.Add("borrowing_rate", "rate_above_apr")
 		}
 	}
 }

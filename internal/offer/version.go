@@ -197,6 +197,11 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	v.checkOfVehicle(fields)
 }
 
+// APRTooLow reports whether the annual percentage rate of charge is below the borrowing rate.
+func (v *Version) APRTooLow() bool {
+	return v.APR != nil && v.BorrowingRate != nil && *v.APR < *v.BorrowingRate
+}
+
 // Copied is a new offer that says the same, not stored yet; it belongs to no group.
 func (v *Version) Copied() Version {
 	w := *v

@@ -236,6 +236,23 @@ describe('the page of a customer', () => {
     app.forgetMisdeeds();
   });
 
+  test('lists the links of all alternatives on the page of each', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await given(jonas);
+    await jonas.post(`/version/links/${id}`, {});
+    const { id: other } = await jonas.post<Offer>(`/version/alternatives/${id}`, {});
+    const page = await app.open(`/offer/view/${other}`, { as: jonas, viewport: phone });
+    await region(page).getByText('A, Nr. 1').waitFor();
+    await isFine(page, 'the link of another alternative');
+    await region(page)
+      .getByRole('button', { name: /^Panaikinti nuorodą/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Panaikinti nuorodą' }).click();
+    await region(page).getByText('Panaikinta').waitFor();
+    await page.goto(`/offer/view/${id}`);
+    await region(page).getByText('Panaikinta').waitFor();
+  });
+
   test('says that the link was revoked, and whom to ask', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await given(jonas);

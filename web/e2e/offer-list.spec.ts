@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
-import { layoutShift } from './kit/layout';
+import { barriers } from './kit/axe';
+import { layoutShift, sidewaysScroll } from './kit/layout';
 import { expect, test } from './kit/test';
 
 interface Version {
@@ -106,6 +107,40 @@ describe('the list of offers', () => {
     await row(page, other.number).waitFor();
   });
 
+  test('keeps its rows in place when the first one is ticked', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { number } = await begin(jonas, 'Nejuda');
+    const page = await app.open('/offer?status=all', { as: jonas });
+    const tick = page.getByRole('checkbox', { name: `Pažymėti: ${number}` });
+    const bar = page.getByRole('group', { name: 'Pažymėti įrašai' });
+    const keyword = page.getByRole('textbox', { name: 'Filtras' });
+    // What narrows the list comes after it, on a line of its own.
+    await page.getByRole('search').getByRole('button', { name: 'Tipas' }).waitFor();
+    for (const width of [1440, 1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await tick.waitFor();
+      const top = async () => Math.round((await tick.boundingBox())?.y ?? 0);
+      const before = await top();
+      await tick.check();
+      await bar.waitFor();
+      expect(await top(), `the row at ${width}`).toBe(before);
+      const end = bar.getByRole('button', { name: 'Eksportuoti' });
+      await end.click();
+      await page.getByRole('menuitem').first().waitFor();
+      await page.keyboard.press('Escape');
+      expect(await sidewaysScroll(page), `the page at ${width}`).toBe(0);
+      expect(await barriers(page), `the bar at ${width}`).toEqual([]);
+      if (width > 768) {
+        await keyword.fill(number);
+        await bar.getByText('Pažymėtas 1').waitFor();
+        await keyword.fill('');
+      }
+      await bar.getByRole('button', { name: 'Nuimti žymėjimą' }).click();
+      await bar.waitFor({ state: 'detached' });
+      expect(await top(), `the row at ${width}, unticked`).toBe(before);
+    }
+  });
+
   test('copies an offer and hides what is of others', async ({ app }) => {
     const jonas = await app.as('jonas');
     const admin = await app.as('admin');
@@ -127,6 +162,51 @@ describe('the list of offers', () => {
 });
 
 describe('the list of offers as it is', () => {
+  test('fits a desk with all its columns, each word of a status in its cell', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { number } = await begin(admin, 'Telpa');
+    await admin.post('/version', { company_id: 2, brand_id: 2 });
+    await admin.post('/version', { ...place, type: 'embassy' });
+    const page = await app.open('/offer?status=all', { as: admin });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const name of ['Tipas', 'Įmonė']) await page.getByRole('columnheader', { name }).waitFor();
+    const hidden = () =>
+      page
+        .locator('table')
+        .evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0));
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    await page.getByRole('search').getByRole('button', { name: 'Būsena' }).click();
+    const choices = page.locator('[role^="menuitem"]');
+    await choices.first().waitFor();
+    const words = (await choices.allTextContents()).slice(1);
+    await page.keyboard.press('Escape');
+    expect(words).toHaveLength(8);
+    const badge = row(page, number).getByText('Juodraštis');
+    const over = await badge.evaluate((one, all) => {
+      const end = one.closest('td')?.getBoundingClientRect().right ?? 0;
+      return all.filter((word) => {
+        one.textContent = word;
+        return one.getBoundingClientRect().right > end;
+      });
+    }, words);
+    expect(over, 'words that run over the cell').toEqual([]);
+  });
+
+  test('has the letter of alternatives beside the number, in rows and on cards', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const one = await begin(jonas, 'Su alternatyva');
+    const other = await jonas.post<Version>(`/version/alternatives/${one.id}`, {});
+    const alone = await begin(jonas, 'Be alternatyvų');
+    const page = await app.open('/offer?status=all', { as: jonas });
+    const link = (number: string) => page.getByRole('link', { name: number });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => link(one.number).textContent()).toBe(`${one.number}A`);
+      expect(await link(other.number).textContent()).toBe(`${other.number}B`);
+      expect(await link(alone.number).textContent()).toBe(alone.number);
+    }
+  });
+
   test('has the last change first, one word for each and no column that says the same', async ({ app }) => {
     const jonas = await app.as('jonas');
     const [first, second] = [await begin(jonas, 'Senesnis'), await begin(jonas, 'Naujesnis')];
@@ -210,7 +290,7 @@ describe('the list of offers as it is', () => {
     const compare = page.getByRole('button', { name: 'Palyginti' });
     const tick = (number: string) => page.getByRole('checkbox', { name: `Pažymėti: ${number}` });
     for (const { number } of [one, other, ...more]) await tick(number).check();
-    await page.getByText('Pažymėkite nuo 2 iki 4').waitFor();
+    await page.getByText('Pažymėkite 2–4').waitFor();
     expect(await compare.getAttribute('aria-disabled')).toBe('true');
     for (const { number } of more) await tick(number).uncheck();
     expect(await compare.getAttribute('aria-disabled')).toBeNull();

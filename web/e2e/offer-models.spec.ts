@@ -23,7 +23,13 @@ describe('the model of an offer', () => {
     await page.getByRole('group', { name: 'Degalai' }).getByRole('button', { name: 'PHEV' }).click();
     await page.getByText('8 modeliai', { exact: true }).waitFor();
     await option(page, /^A01H.*PHEV.*180 kW/).waitFor();
-    await page.getByRole('textbox', { name: 'Kaina iki' }).fill('30000');
+    const budget = page.getByRole('textbox', { name: 'Kaina iki' });
+    await budget.fill('abc');
+    await budget.press('Enter');
+    await page.getByText('Įveskite sumą, pvz., 25 000.').waitFor();
+    expect(await budget.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('8 modeliai', { exact: true }).waitFor();
+    await budget.fill('30000');
     await expect
       .poll(() =>
         page

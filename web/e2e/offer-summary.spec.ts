@@ -69,6 +69,37 @@ describe('the summary of an offer', () => {
     app.forgetMisdeeds();
   });
 
+  test('says that no customer is named, and leads to the name with one press', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const panel = page.getByRole('region', { name: /^Pasiūlymą galima užbaigti|^Liko užpildyti/ });
+    const name = page.getByRole('main').getByRole('combobox', { name: 'Vardas, pavardė arba įmonė' });
+    const enter = panel.getByRole('button', { name: 'Įvesti kliento vardą' });
+    await panel.getByText('Klientas neįvardytas').waitFor();
+    await enter.click();
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Užbaigti' }).waitFor();
+    await enter.click();
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('Ona Petraitytė');
+    await name.press('Tab');
+    await expect.poll(() => panel.getByText('Klientas neįvardytas').count()).toBe(0);
+  });
+
+  test('says what was refused after the page was left, in the words of the screen', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('x'.repeat(300));
+    await page.getByRole('navigation', { name: 'Pasiūlymo žingsniai' }).getByText('Ratai').click();
+    const said = page.getByRole('alertdialog', { name: 'Neteisingi duomenys' });
+    await said.getByText('Pavadinimas', { exact: true }).waitFor();
+    expect(await said.getByText('title').count()).toBe(0);
+    app.forgetMisdeeds(); // a title that is too long is answered 422
+  });
+
   test('has its sums without VAT where the reader looks at them so', async ({ app }) => {
     const admin = await app.as('admin');
     const { id, price_total: total } = await begin(admin);

@@ -16,8 +16,9 @@ type preview struct {
 		Code      string
 		Important bool
 	}
-	Before *money.Cents `json:"price_before"`
-	After  *money.Cents `json:"price_after"`
+	Accessories int
+	Before      *money.Cents `json:"price_before"`
+	After       *money.Cents `json:"price_after"`
 }
 
 // TestLateChangeOfModel: another model of the same shape keeps what it sells
@@ -32,6 +33,7 @@ func TestLateChangeOfModel(t *testing.T) {
 		var models []struct {
 			ID, ModelRangeID int64
 			Range            int64  `json:"modelrange_id"`
+			Serie            int64  `json:"serie_id"`
 			Body             *int64 `json:"bodytype_id"`
 		}
 		c.Get("/model?pricelistId=1").JSON(t, &models)
@@ -62,6 +64,22 @@ func TestLateChangeOfModel(t *testing.T) {
 			t.Errorf("redone it costs %s", again.Price)
 		}
 		c.PostDone(t, "/version/undo/%d", c.ID)
+
+		otherSerie := int64(0)
+		for _, m := range models {
+			if m.Serie != models[0].Serie && otherSerie == 0 {
+				otherSerie = m.ID
+			}
+		}
+		var parts []struct{ ID int64 }
+		c.Get(fmt.Sprintf("/accessory?serieId=%d&versionId=%d", models[0].Serie, c.ID)).JSON(t, &parts)
+		c.PostDone(t, "/model-feature/accessory/%d?addId=%d", c.ID, parts[0].ID)
+		for target, want := range map[int64]int{same: 0, otherSerie: 1} {
+			if shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, target))); shown.Accessories != want {
+				t.Errorf("model %d would lose %d accessories, not %d", target, shown.Accessories, want)
+			}
+		}
+		c.PostDone(t, "/model-feature/accessory/%d?removeId=%d", c.ID, parts[0].ID)
 
 		shown = apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, different)))
 		if shown.Kind != "different" {

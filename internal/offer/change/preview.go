@@ -92,6 +92,7 @@ type Preview struct {
 	Refused     string           `json:"refused" enum:",no_price" doc:"why it cannot be done"`
 	Kept        []AffectedOption `json:"kept" nullable:"false"`
 	Missing     []AffectedOption `json:"missing" nullable:"false" doc:"options that the offer would lose"`
+	Accessories int              `json:"accessories" doc:"how many accessories the offer would lose: they are those of the series of its model"`
 	PriceBefore *money.Cents     `json:"price_before" nullable:"true" doc:"what the customer pays for one vehicle"`
 	PriceAfter  *money.Cents     `json:"price_after" nullable:"true" doc:"with what is kept"`
 	NetBefore   *money.Cents     `json:"net_before" nullable:"true" doc:"the same without VAT"`
@@ -100,7 +101,7 @@ type Preview struct {
 
 // preview compares an offer with what it would become.
 func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to *offer.Version, m *configurator.Model, kept, lost []int64) (Preview, error) {
-	out := Preview{Kind: kind, PriceBefore: &v.Price}
+	out := Preview{Kind: kind, PriceBefore: &v.Price, Accessories: len(v.Accessories) - len(to.Accessories)}
 	var err error
 	if out.Kept, err = describeOptions(ctx, tx, v, kept); err != nil {
 		return out, err

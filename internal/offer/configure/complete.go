@@ -25,7 +25,7 @@ type Completion struct {
 	Possible   bool           `json:"possible" doc:"false: no finished selection has all the choices"`
 	Add        []Option       `json:"add" nullable:"false"`
 	Remove     []Option       `json:"remove" nullable:"false" doc:"standard equipment that has to go"`
-	PriceDelta money.Cents    `json:"price_delta" doc:"what it costs the customer"`
+	PriceDelta money.Cents    `json:"price_delta" doc:"by how much it changes what the offer comes to, discounts included"`
 	NetDelta   money.Cents    `json:"net_delta" doc:"the same without VAT"`
 	Cheapest   bool           `json:"cheapest" doc:"nothing costs less; false: time was over, nothing of it is needless"`
 	Version    *offer.Version `json:"version,omitempty" doc:"the offer with it, when it was saved"`
@@ -35,8 +35,11 @@ type Completion struct {
 // search holds no transaction; saving asks for the offer to be as it was.
 func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeInput) (Completion, error) {
 	var cfg *configuration
+	var t *totals
 	err := a.View(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
-		cfg, err = o.openConfiguration(ctx, tx, in.VersionID)
+		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err == nil {
+			t, err = o.totals(ctx, tx, cfg)
+		}
 		return err
 	})
 	if err != nil {
@@ -52,7 +55,7 @@ func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeI
 	if err != nil {
 		return Completion{}, err
 	}
-	cost, err := cfg.delta(found.Add, found.Remove)
+	cost, err := t.delta(found.Add, found.Remove)
 	if err != nil {
 		return Completion{}, err
 	}

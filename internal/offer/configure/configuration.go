@@ -93,12 +93,6 @@ func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
 	return s, nil
 }
 
-// delta is what a change of what is chosen costs.
-func (cfg *configuration) delta(add, remove []int64) (sum, error) {
-	after, err := cfg.cost(add, remove)
-	return after.less(cfg.before), err
-}
-
 // splitUnlisted takes what the list no longer offers out of picks to remove: rules
 // know nothing of it, and it can always be taken off.
 func (cfg *configuration) splitUnlisted(remove []int64) (rest, gone []int64) {

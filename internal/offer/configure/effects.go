@@ -25,13 +25,14 @@ type Effect struct {
 	Adds       int         `json:"adds" doc:"further options that the best repair adds"`
 	Removes    int         `json:"removes" doc:"options that the best repair removes"`
 	Changes    int         `json:"changes" doc:"both together; 0: it fits as it is"`
-	PriceDelta money.Cents `json:"price_delta" doc:"what all of it costs the customer"`
+	PriceDelta money.Cents `json:"price_delta" doc:"by how much all of it changes what the offer comes to, discounts included, as the assistant says"`
 	NetDelta   money.Cents `json:"net_delta" doc:"the same without VAT"`
 }
 
 // effects says what clicks on options lead to. The search holds no transaction.
 func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
 	var cfg *configuration
+	var t *totals
 	err := a.View(ctx, offer.PermRead, func(tx *db.Tx) (err error) {
 		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err != nil {
 			return err
@@ -40,7 +41,8 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 		if len(foreign) > 0 {
 			return o.explainRefusal(ctx, tx, cfg, &engine.QueryError{Code: engine.UnknownFeature, Features: foreign})
 		}
-		return nil
+		t, err = o.totals(ctx, tx, cfg)
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -54,7 +56,7 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 	}
 	out := make([]Effect, 0, len(in.FeatureIDs))
 	for _, id := range in.FeatureIDs {
-		effect, err := cfg.effect(query, id, !cfg.clickRemoves(id, present.Present), options)
+		effect, err := t.effect(query, id, !cfg.clickRemoves(id, present.Present), options)
 		if err != nil {
 			return nil, err
 		}
@@ -70,9 +72,9 @@ func (cfg *configuration) clickRemoves(id int64, present []int64) bool {
 	return f != nil && slices.Contains(present, id) && (!cfg.m.IsStandard(cfg.v.Type, id) || !bool(f.Exclusive))
 }
 
-func (cfg *configuration) effect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {
+func (t *totals) effect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {
 	out := Effect{FeatureID: id}
-	e, err := cfg.rules.Effect(query, id, add, options)
+	e, err := t.cfg.rules.Effect(query, id, add, options)
 	var refused *engine.QueryError
 	if errors.As(err, &refused) {
 		return out, nil // it cannot be clicked
@@ -80,7 +82,7 @@ func (cfg *configuration) effect(query engine.Query, id int64, add bool, options
 	if err != nil || !e.Possible {
 		return out, err
 	}
-	cost, err := cfg.delta(e.Added, e.Dropped)
+	cost, err := t.delta(e.Added, e.Dropped)
 	out.Possible, out.Adds, out.Removes, out.Changes = true, e.Adds, e.Removes, e.Adds+e.Removes
 	out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
 	return out, err

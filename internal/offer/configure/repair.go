@@ -125,6 +125,12 @@ func (t *totals) after(add, remove []int64) (sum, error) {
 	return sum{out.PriceTotal - out.VATAmount, out.PriceTotal}, nil
 }
 
+// delta is by how much a change of what is chosen changes what the offer comes to.
+func (t *totals) delta(add, remove []int64) (sum, error) {
+	after, err := t.after(add, remove)
+	return after.less(t.now), err
+}
+
 // silent is what comes and goes by itself with a proposal.
 func (p *proposal) silent() []Silent {
 	all := make([]Silent, len(p.answer.Silent))

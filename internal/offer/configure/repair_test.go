@@ -21,6 +21,14 @@ func TestRepairSaysAllOfIt(t *testing.T) {
 			if v.Status != "invalid" || len(v.Repairs) == 0 {
 				t.Fatalf("%s is %s", code, v.Status)
 			}
+			effect := apitest.Done[[]struct {
+				Changes int
+				Delta   money.Cents `json:"price_delta"`
+				Net     money.Cents `json:"net_delta"`
+			}](t, c.Get(fmt.Sprintf("/model-feature/effects/%d?featureIds=%d", c.ID, c.At[code])))[0]
+			if best := v.Repairs[0]; effect.Changes != len(best.Add)+len(best.Remove) || effect.Delta != best.PriceDelta || effect.Net != best.NetDelta {
+				t.Errorf("the tile of %s says %+v, the best repair %+v", code, effect, best)
+			}
 			for i, r := range v.Repairs {
 				picks := ""
 				for _, id := range r.Add {

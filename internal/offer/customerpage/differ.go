@@ -2,6 +2,7 @@ package customerpage
 
 import (
 	"fmt"
+	"slices"
 
 	"forecourt/internal/offer/document"
 )
@@ -11,6 +12,10 @@ type difference struct {
 	Letter string
 	// Own is what the shown one has alone, Theirs what the other has; both are empty where the same was chosen.
 	Own, Theirs []string
+	// OwnModel and TheirModel name the models, each with how it is built otherwise; empty where they are the same.
+	OwnModel, TheirModel string
+	// OwnStandard and TheirStandard are the standard equipment that one has and the other has not, the first of it.
+	OwnStandard, TheirStandard []string
 	// Price says which of the two costs how much more; empty where their amounts are not to be compared.
 	Price string
 }
@@ -21,9 +26,14 @@ func (d *difference) Few() bool {
 	return len(d.Own)+len(d.Theirs) <= glance
 }
 
+// mostStandard is how much standard equipment of one alternative is named; the rest of it is counted.
+const mostStandard = 5
+
 // differ says how another alternative differs from the one that is shown, in the words of a language.
 func differ(language string, own, other *document.Outline, letter string) difference {
 	d := difference{Letter: letter, Own: without(own, other), Theirs: without(other, own)}
+	d.OwnModel, d.TheirModel = models(own, other)
+	d.OwnStandard, d.TheirStandard = standardAlone(language, own, other), standardAlone(language, other, own)
 	more, written, alike := other.Beside(own)
 	switch {
 	case !alike:
@@ -37,7 +47,67 @@ func differ(language string, own, other *document.Outline, letter string) differ
 	return d
 }
 
-// without are the names of what one has and another does not, in the order of the document.
+// models name the models of two documents, each with that of its build which is another in the other one.
+func models(own, other *document.Outline) (ownModel, theirModel string) {
+	sameLanguage := own.Language() == other.Language()
+	ownModel, theirModel = own.Vehicle, other.Vehicle
+	alike := own.ModelCode() == other.ModelCode() && (own.Vehicle == other.Vehicle || !sameLanguage && own.ModelCode() != "")
+	if own.Vehicle == other.Vehicle && !alike {
+		ownModel, theirModel = ownModel+" "+own.ModelCode(), theirModel+" "+other.ModelCode()
+	}
+	if sameLanguage { // else the same build has other words
+		for i, build := range own.Build {
+			if theirs := other.Build[i]; build != theirs {
+				alike = false
+				ownModel, theirModel = andBuilt(ownModel, build), andBuilt(theirModel, theirs)
+			}
+		}
+	}
+	if alike {
+		return "", ""
+	}
+	return ownModel, theirModel
+}
+
+func andBuilt(model, build string) string {
+	if build == "" {
+		return model
+	}
+	return model + " · " + build
+}
+
+// standardAlone are the names of standard equipment that one has and another has in no way, the first of it and how
+// much more there is. In another language the same equipment has another name: nothing is said then.
+func standardAlone(language string, one, other *document.Outline) []string {
+	if one.Language() != other.Language() {
+		return nil
+	}
+	has := named(other)
+	names := slices.DeleteFunc(slices.Clone(one.Equipment.Items), func(name string) bool { return has[name] })
+	if more := len(names) - mostStandard; more > 0 {
+		names = append(names[:mostStandard], fmt.Sprintf(word(language, "more"), more))
+	}
+	return names
+}
+
+// named are the names of all that a car has: as standard, chosen or in a package.
+func named(o *document.Outline) map[string]bool {
+	has := map[string]bool{}
+	for _, name := range o.Equipment.Items {
+		has[name] = true
+	}
+	for _, t := range o.Tables {
+		for _, r := range t.Rows {
+			has[r.Name] = true
+			for _, c := range r.Contents {
+				has[c.Name] = true
+			}
+		}
+	}
+	return has
+}
+
+// without are the names of what was chosen of one and another does not have, in the order of the document.
 func without(one, other *document.Outline) []string {
 	sameLanguage := one.Language() == other.Language()
 	has, names := map[string]bool{}, []string(nil)
@@ -48,7 +118,7 @@ func without(one, other *document.Outline) []string {
 	}
 	for _, t := range one.Tables {
 		for i := range t.Rows {
-			if r := &t.Rows[i]; !has[known(r, sameLanguage)] {
+			if r := &t.Rows[i]; !has[known(r, sameLanguage)] && !slices.Contains(other.Equipment.Items, r.Name) {
 				names = append(names, r.Name)
 			}
 		}

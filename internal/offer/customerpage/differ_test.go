@@ -60,6 +60,54 @@ func TestPageSaysHowAlternativesDiffer(t *testing.T) {
 	})
 }
 
+// Where the models differ the page names them, how each is built otherwise, and the standard equipment that one has alone.
+func TestPageSaysHowModelsDiffer(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		d.seller.Language = "lt"
+		a, _ := d.given(t)
+		b := *a
+		b.ID = apitest.Done[struct{ ID int64 }](t, a.Post(fmt.Sprintf("/version/alternatives/%d", a.ID), nil)).ID
+		models := apitest.Done[[]struct {
+			ID          int64
+			Description string
+		}](t, d.seller.Get("/offer/models/1/1?type=standard"))
+		last, own := models[len(models)-1], ""
+		for _, m := range models {
+			if m.ID == a.Model {
+				own = m.Description
+			}
+		}
+		if own == "" || last.ID == a.Model {
+			t.Fatalf("there is no other model than %q", own)
+		}
+		b.PostDone(t, "/version-changer/change-model/%d/%d?carryOver=true", b.ID, last.ID)
+		type piece struct{ ID int64 }
+		equipment := func(c *offertest.Car) []piece {
+			return apitest.Done[[]piece](t, c.Get(fmt.Sprintf("/version-equipment?versionId=%d", c.ID)))
+		}
+		more := len(equipment(&b)) - len(equipment(a))
+		apitest.Done[offertest.Finished](t, b.Finish(b.Now(t).Revision))
+		says := d.differs(t, d.link(t, a), "")
+		for _, want := range []string{"Modelis A: ", "Varantieji ratai: ", own + " · ", "B: ", last.Description + " · ", "Standarte tik B "} {
+			if !strings.Contains(says, want) {
+				t.Errorf("the page does not say %q: %s", want, says)
+			}
+		}
+		if more <= 5 || strings.Contains(says, "Standarte tik A") || !strings.Contains(says, fmt.Sprintf("ir dar %d ", more-5)) {
+			t.Errorf("of %d pieces more it says: %s", more, says)
+		}
+		for _, one := range equipment(a) {
+			if got := a.Delete(fmt.Sprintf("/version-equipment/%d", one.ID)); got.Status != http.StatusNoContent {
+				t.Fatalf("a piece stays: %d", got.Status)
+			}
+		}
+		apitest.Done[offertest.Finished](t, a.Finish(a.Now(t).Revision))
+		if says, want := d.differs(t, d.link(t, a), ""), fmt.Sprintf("ir dar %d ", len(equipment(&b))-5); !strings.Contains(says, want) {
+			t.Errorf("the page does not say %q: %s", want, says)
+		}
+	})
+}
+
 // Whatever is asked for below /o/, a person reads a page in the language of the browser, under the right status.
 func TestOddRequestsAreAnsweredByAPage(t *testing.T) {
 	each(t, func(t *testing.T, d *desk) {

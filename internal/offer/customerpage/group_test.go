@@ -33,6 +33,8 @@ func each(t *testing.T, test func(t *testing.T, d *desk)) {
 
 type link struct {
 	ID, Number  int64
+	Alternative int64
+	Ended       string
 	Address     string
 	ExpiresOn   string  `json:"expires_on"`
 	RevokedAt   *string `json:"revoked_at"`

@@ -16,7 +16,7 @@ import (
 type Pages struct {
 	CanLink     bool               `json:"can_link" doc:"a link can be made: there is a document with a page, and the offer has not ended"`
 	LinkUntil   date.Date          `json:"link_until" doc:"the last day that a new link may open at most"`
-	Links       []offer.Link       `json:"links" nullable:"false" doc:"the newest first"`
+	Links       []offer.Link       `json:"links" nullable:"false" doc:"to it and to its alternatives, the newest first"`
 	Accepted    *offer.Acceptance  `json:"accepted,omitempty" doc:"that of the last document, while it stands; absent: there is none"`
 	Acceptances []offer.Acceptance `json:"acceptances" nullable:"false" doc:"of its documents, the newest first, those withdrawn among them"`
 	Questions   []offer.Question   `json:"questions" nullable:"false" doc:"the newest first"`
@@ -36,7 +36,7 @@ func (o *Operations) pagesOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 		return p, err
 	}
 	p.CanLink, p.LinkUntil = given != nil && v.CheckLink(tx) == nil, v.LastLinkDay(tx)
-	if p.Links, err = offer.LinksOf(ctx, tx, v.ID); err != nil {
+	if p.Links, err = offer.LinksOf(ctx, tx, v); err != nil {
 		return p, err
 	}
 	if p.Acceptances, err = offer.AcceptancesOf(ctx, tx, v.ID); err != nil {
@@ -111,7 +111,7 @@ type revokeInput struct {
 }
 
 func (o *Operations) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (Pages, error) {
-	v, err := offer.Versions.Lock(ctx, tx, in.ID)
+	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err == nil {
 		err = offer.RevokeLink(ctx, tx, &v, in.LinkID)
 	}

@@ -290,6 +290,44 @@ func TestLinksOfAnOffer(t *testing.T) {
 	})
 }
 
+// A link opens all alternatives: each of their pages lists it with the letter of the one it was made for, and ends it.
+func TestLinksAreOfAllAlternatives(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		a, first := d.given(t)
+		b := d.beside(t, a)
+		second := d.link(t, b)
+		for _, c := range []*offertest.Car{a, b} {
+			is := d.pages(t, c).Links
+			if len(is) != 2 || is[0].ID != second.ID || is[0].Alternative != 2 || is[1].ID != first.ID || is[1].Alternative != 1 || is[0].Ended+is[1].Ended != "" {
+				t.Fatalf("the page of offer %d lists %+v", c.ID, is)
+			}
+		}
+		if is := apitest.Done[pages](t, d.seller.Post(fmt.Sprintf("/version/revoke-link/%d/%d", b.ID, first.ID), nil)); len(is.Links) != 2 || is.Links[1].RevokedAt == nil || is.Links[0].RevokedAt != nil {
+			t.Errorf("the link of A, ended on the page of B: %+v", is.Links)
+		}
+		if got := d.open(first, "").Status; got != http.StatusGone {
+			t.Errorf("the link that was ended is answered %d", got)
+		}
+		for id, want := range map[int64]bool{a.ID: true, b.ID: false} {
+			if history := d.seller.Get(fmt.Sprintf("/version/%d/history", id)).Body; strings.Contains(history, `"link_revoke"`) != want {
+				t.Errorf("the history of offer %d: %s", id, history)
+			}
+		}
+		b.SaveFields(`{"comment":"Kitas žodis"}`)
+		apitest.Done[offertest.Finished](t, b.Finish(b.Now(t).Revision))
+		if is := d.pages(t, a).Links; is[0].Ended != "newer" {
+			t.Errorf("B has a newer document: %+v", is)
+		}
+		apitest.Done[any](t, b.Delete(fmt.Sprintf("/version/%d", b.ID)))
+		if is := d.pages(t, a).Links; len(is) != 2 || is[0].Ended != "archived" {
+			t.Errorf("B is archived: %+v", is)
+		}
+		if got := d.As(t, "mart").Post(fmt.Sprintf("/version/revoke-link/%d/%d", a.ID, second.ID), nil).Status; got != http.StatusNotFound {
+			t.Errorf("ended by another company: %d", got)
+		}
+	})
+}
+
 // The words that a customer agrees to are the company's, in the language of the document.
 func TestWordingOfTheCompany(t *testing.T) {
 	each(t, func(t *testing.T, d *desk) {

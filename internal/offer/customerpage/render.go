@@ -76,6 +76,9 @@ func (s *shown) WrongText(field string) string {
 // Only heads what one alternative has alone.
 func (s *shown) Only(letter string) string { return fmt.Sprintf(s.W("only"), letter) }
 
+// OnlyStandard heads the standard equipment that one alternative has alone.
+func (s *shown) OnlyStandard(letter string) string { return fmt.Sprintf(s.W("only_standard"), letter) }
+
 // Differs heads how another alternative differs from the one that is shown.
 func (s *shown) Differs(letter string) string { return fmt.Sprintf(s.W("differs"), s.Letter(), letter) }
 

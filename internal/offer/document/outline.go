@@ -13,6 +13,9 @@ type Outline struct {
 	Title, Vehicle, Details string
 	Dates                   []Fact
 	Facts                   []Fact
+	// Build says how the vehicle is built, in words that need no heading: the same facts of each document at the same places,
+	// empty where one is not known.
+	Build []string
 	// Measured says where values of a test cycle come from.
 	Measured string
 	// Total is the last of Prices, with the number of vehicles.
@@ -32,6 +35,9 @@ type Outline struct {
 
 // Language is that of the document.
 func (o *Outline) Language() string { return o.doc.Language }
+
+// ModelCode is that of the model.
+func (o *Outline) ModelCode() string { return o.doc.Vehicle.Code }
 
 // Beside is what a document comes to above another, less than 0: below, and that without its sign as an amount
 // is written. Not alike are totals in different currencies or under different taxes.
@@ -95,7 +101,7 @@ func OutlineOf(d *Document) (*Outline, error) {
 	total := p.total(prices)
 	out := &Outline{
 		doc: d, format: p.format, total: total.shown,
-		Title: p.offerName(), Vehicle: p.vehicleName(), Details: p.details(), Facts: p.facts(), Measured: p.measuredNote(), Total: p.amount(total),
+		Title: p.offerName(), Vehicle: p.vehicleName(), Details: p.details(), Facts: p.facts(), Build: p.buildWords(), Measured: p.measuredNote(), Total: p.amount(total),
 		Equipment: Passage{p.say("section.equipment"), d.Texts.Equipment, d.Equipment},
 		Prices:    Sums{Heading: p.say("section.price"), Lines: p.amountsIn(prices.lines), Besides: p.amountsIn(p.besideTotal()), Notes: p.notesOnPrice()},
 		Finance:   Instalments{p.say("section.finance"), p.say("finance.warning"), p.say("finance.note"), p.financeFacts()},

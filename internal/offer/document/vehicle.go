@@ -161,6 +161,46 @@ func (p *printer) driven(wheels string) string {
 	return wheels
 }
 
+const factDrive = "fact.drive"
+
+// count is a number with its unit, nothing without one.
+func (p *printer) count(n *int64, unit string) string {
+	if n == nil {
+		return ""
+	}
+	return p.format.integer(*n) + space + p.say(unit)
+}
+
+// build is how the vehicle is built, by the codes of its facts; what is not known is empty.
+func (p *printer) build() []Fact {
+	v := &p.doc.Vehicle
+	power := ""
+	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW { // of an electric car the motor says it
+		power = joined(" / ", p.count(v.PowerKW, "unit.kw"), p.count(v.PowerHP, "unit.hp"))
+	}
+	return []Fact{
+		{"fact.body", v.BodyType},
+		{"fact.fuel", v.Fuel},
+		{"fact.power", power},
+		{"fact.engine", p.count(v.EngineCC, "unit.cc")},
+		{"fact.motor", joined(" / ", p.count(v.MotorKW, "unit.kw"), p.count(v.MotorHP, "unit.hp"))},
+		{"fact.gearbox", v.Gearbox},
+		{factDrive, p.driven(v.Drive)},
+	}
+}
+
+// buildWords are the values of build; which wheels are driven takes its heading.
+func (p *printer) buildWords() []string {
+	var words []string
+	for _, f := range p.build() {
+		if f.Label == factDrive && f.Value != "" {
+			f.Value = p.say(f.Label) + ": " + f.Value
+		}
+		words = append(words, f.Value)
+	}
+	return words
+}
+
 // facts are what is known of the vehicle, what a buyer asks for first.
 func (p *printer) facts() []Fact {
 	v, f := &p.doc.Vehicle, &p.format
@@ -169,12 +209,6 @@ func (p *printer) facts() []Fact {
 		if value != "" {
 			list = append(list, Fact{p.say(code, "cycle", p.cycle()), value})
 		}
-	}
-	count := func(n *int64, unit string) string {
-		if n == nil {
-			return ""
-		}
-		return f.integer(*n) + space + unit
 	}
 	decimals := func(d *measure.Decimal, write func(measure.Decimal) string, unit string) string {
 		if d == nil {
@@ -185,25 +219,19 @@ func (p *printer) facts() []Fact {
 	whole := func(d measure.Decimal) string { return f.rounded(d, 0) }
 	one := func(d measure.Decimal) string { return f.rounded(d, 1) }
 	add("fact.make", v.Make)
-	add("fact.mileage", count(v.Mileage, p.say("unit.km")))
+	add("fact.mileage", p.count(v.Mileage, "unit.km"))
 	add("fact.registered", f.date(v.FirstRegistered))
 	add("fact.plate", v.Plate)
 	if v.Owners != nil {
 		add("fact.owners", f.integer(*v.Owners))
 	}
-	add("fact.body", v.BodyType)
-	add("fact.fuel", v.Fuel)
-	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW { // of an electric car the motor says it
-		add("fact.power", joined(" / ", count(v.PowerKW, p.say("unit.kw")), count(v.PowerHP, p.say("unit.hp"))))
+	for _, f := range p.build() {
+		add(f.Label, f.Value)
 	}
-	add("fact.engine", count(v.EngineCC, p.say("unit.cc")))
-	add("fact.motor", joined(" / ", count(v.MotorKW, p.say("unit.kw")), count(v.MotorHP, p.say("unit.hp"))))
-	add("fact.gearbox", v.Gearbox)
-	add("fact.drive", p.driven(v.Drive))
 	add("fact.co2", decimals(v.CO2, whole, p.say("unit.gkm")))
 	add("fact.consumption", decimals(v.FuelConsumption, one, p.say("unit.l100")))
 	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))
-	add("fact.range", count(v.ElectricRange, p.say("unit.km")))
+	add("fact.range", p.count(v.ElectricRange, "unit.km"))
 	add("fact.battery", decimals(v.Battery, f.decimal, p.say("unit.kwh")))
 	add("fact.colour", v.Colour)
 	add("fact.interior", v.Interior)

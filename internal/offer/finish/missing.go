@@ -146,6 +146,9 @@ func (o *readiness) impossible() []Missing {
 	if fields.Phone("customer_phone", v.CustomerPhone); fields != nil {
 		list = append(list, Missing{Field: "customer_phone", Code: "finish_phone", Step: configure.StepSummary})
 	}
+	if v.APRTooLow() {
+		list = append(list, Missing{Field: "apr", Code: "apr_below_rate", Step: configure.StepSummary})
+	}
 	switch {
 	case v.ModelID != nil && slices.Contains(o.Priced.Findings, price.FindingUnpriced+"model"):
 		list = append(list, Missing{Field: "price_model", Code: "finish_no_price", Step: configure.StepModel})

@@ -44,6 +44,9 @@ func TestMissing(t *testing.T) {
 		{"a number in Arabic digits", func(o *finish.Readiness) { o.Version.CustomerPhone = "+٣٧٠ ٦١٢ ٣٤٥" }, nil},
 		{"no model", func(o *finish.Readiness) { o.Version.ModelID = nil }, []string{"model_id finish_model"}},
 		{"a vehicle instead of a model", func(o *finish.Readiness) { o.Version.ModelID, o.Version.VehicleID = nil, ptr(int64(5)) }, nil},
+		{"a charge below the rate", func(o *finish.Readiness) {
+			o.Version.APR, o.Version.BorrowingRate = ptr(money.Percent(4_900)), ptr(money.Percent(5_000))
+		}, []string{"apr apr_below_rate"}},
 		{"neither list nor price", func(o *finish.Readiness) { o.Version.ModelID, o.Version.PricelistID = nil, nil }, []string{"price_total finish_nothing"}},
 		{"model archived", func(o *finish.Readiness) { o.WhyNot = "model_archived" }, []string{"model_id finish_model_gone"}},
 		{"model out of the list", func(o *finish.Readiness) { o.WhyNot = "model_not_listed" }, []string{"model_id finish_model_gone"}},

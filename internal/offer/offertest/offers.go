@@ -26,6 +26,7 @@ type Listed struct {
 	UserID   int64 `json:"user_id"`
 	Expired  bool
 	Newer    bool `json:"newer_pricelist"`
+	Grouped  bool `json:"is_grouped"`
 }
 
 // OffersOf are the offers of a list.

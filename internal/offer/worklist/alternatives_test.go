@@ -103,6 +103,27 @@ func TestAlternatives(t *testing.T) {
 	})
 }
 
+// TestListedLetters: a listed offer says whether its place is worth a letter, which it is while there is another to choose.
+func TestListedLetters(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		a := offertest.DemoCar(t, p, "standard")
+		isLettered := func(id int64) bool {
+			return offertest.OffersOf(t, a.Client, fmt.Sprintf("ids=%d", id))[0].Grouped
+		}
+		if isLettered(a.ID) {
+			t.Error("an offer without alternatives has a letter")
+		}
+		b := apitest.Done[grouped](t, a.PostTo(t, "/version/alternatives/%d", a.ID))
+		if !isLettered(a.ID) || !isLettered(b.ID) {
+			t.Errorf("alternatives: A %t, B %t", isLettered(a.ID), isLettered(b.ID))
+		}
+		apitest.Done[any](t, a.Delete(fmt.Sprintf("/version/%d", b.ID)))
+		if isLettered(a.ID) {
+			t.Error("an offer whose alternative is archived has a letter")
+		}
+	})
+}
+
 // TestAlternativesStayFew: four are in use at most, however one comes into use; places are
 // never given twice.
 func TestAlternativesStayFew(t *testing.T) {

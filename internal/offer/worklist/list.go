@@ -127,6 +127,7 @@ type RelatedNames struct {
 	Model      string  `json:"model" doc:"its description in the caller's language; of a used vehicle what that is called"`
 	User       string  `db:"user_name" json:"user" doc:"name of whose offer it is"`
 	Accepted   db.Flag `db:"accepted" json:"accepted" doc:"the customer has accepted the last document"`
+	IsGrouped  db.Flag `db:"is_grouped" json:"is_grouped" doc:"it has alternatives: its place among them is worth a letter"`
 	NewerPrice db.Flag `db:"newer_pricelist" json:"newer_pricelist" doc:"a newer published list of the same title sells the model"`
 }
 
@@ -154,6 +155,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 				JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = v.model_id
 				WHERE l.id = v.pricelist_id AND n.status = 'active' AND n.published_at IS NOT NULL
 					AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1 ELSE 0 END AS newer_pricelist,
+			CASE WHEN v.alternative_of IS NOT NULL OR EXISTS (SELECT 1 FROM versions g WHERE g.alternative_of = v.id AND g.alternative_of IS NOT NULL AND g.status <> 'archived') THEN 1 ELSE 0 END AS is_grouped,
 			CASE WHEN v.outcome <> 'not_chosen' AND `+offer.AcceptedSQL("v")+` THEN 1 ELSE 0 END AS accepted,
 			COALESCE(m.description, '{}') AS description, COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
 		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id

@@ -12648,7 +12648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links by which the customer of an offer opens its page, and what became of them. */
+        /** The links by which the customer of an offer opens its page or that of an alternative, and what became of them. */
         get: operations["get-version-links-id"];
         put?: never;
         /** Make a link to the last document of an offer; its address is answered this once. */
@@ -12789,7 +12789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a link at once. */
+        /** End a link to an offer, or to one of its alternatives, at once. */
         post: operations["post-version-revoke-link-id-linkid"];
         delete?: never;
         options?: never;
@@ -15934,7 +15934,7 @@ export interface components {
             /** @description false: no finished selection has all the choices */
             possible: boolean;
             /**
-             * @description what it costs the customer
+             * @description by how much it changes what the offer comes to, discounts included
              * @example 1250.5
              */
             price_delta: number;
@@ -16978,7 +16978,7 @@ export interface components {
             /** @description false: no selection with the present choices of the customer can have it so */
             possible: boolean;
             /**
-             * @description what all of it costs the customer
+             * @description by how much all of it changes what the offer comes to, discounts included, as the assistant says
              * @example 1250.5
              */
             price_delta: number;
@@ -19624,12 +19624,22 @@ export interface components {
         };
         Link: {
             /**
+             * Format: int64
+             * @description place of its offer among the alternatives, from 1; screens show it as a letter
+             */
+            alternative: number;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             created_at: string;
             /** @description who has made it */
             created_by_name: string;
+            /**
+             * @description what of its offer keeps it from opening: that is archived, or has a newer document; empty: nothing
+             * @enum {string}
+             */
+            ended: "" | "archived" | "newer";
             /**
              * Format: date
              * @description the last day it opens
@@ -20848,6 +20858,8 @@ export interface components {
             for: string;
             /** Format: int64 */
             readonly id: number;
+            /** @description it has alternatives: its place among them is worth a letter */
+            is_grouped: boolean;
             /** @description its description in the caller's language; of a used vehicle what that is called */
             model: string;
             /** @description empty until a model is picked */
@@ -21001,12 +21013,22 @@ export interface components {
             /** @description shown this once; a path where the group has not set its own address */
             address: string;
             /**
+             * Format: int64
+             * @description place of its offer among the alternatives, from 1; screens show it as a letter
+             */
+            alternative: number;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             created_at: string;
             /** @description who has made it */
             created_by_name: string;
+            /**
+             * @description what of its offer keeps it from opening: that is archived, or has a newer document; empty: nothing
+             * @enum {string}
+             */
+            ended: "" | "archived" | "newer";
             /**
              * Format: date
              * @description the last day it opens
@@ -23748,7 +23770,7 @@ export interface components {
              * @example 2026-11-20
              */
             link_until: string;
-            /** @description the newest first */
+            /** @description to it and to its alternatives, the newest first */
             links: components["schemas"]["Link"][];
             /** @description the newest first */
             questions: components["schemas"]["Question"][];
@@ -24167,6 +24189,11 @@ export interface components {
             leaving?: boolean;
         };
         Preview: {
+            /**
+             * Format: int64
+             * @description how many accessories the offer would lose: they are those of the series of its model
+             */
+            accessories: number;
             kept: components["schemas"]["AffectedOption"][];
             /**
              * @description of a change of model: the first one; one of the same body type and range; another
@@ -28762,6 +28789,8 @@ export interface components {
             for: string;
             /** Format: int64 */
             readonly id: number;
+            /** @description it has alternatives: its place among them is worth a letter */
+            is_grouped: boolean;
             /** @description its description in the caller's language; of a used vehicle what that is called */
             model: string;
             /** @description empty until a model is picked */

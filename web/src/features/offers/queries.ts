@@ -170,6 +170,14 @@ export function pagesQuery(versionId: number) {
   });
 }
 
+/** A link is listed on the pages of all alternatives: those of other offers are asked for again. */
+export async function refreshPagesOfOthers(queryClient: QueryClient, versionId: number): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: ['offer'],
+    predicate: ({ queryKey: [, id, part] }) => part === 'pages' && id !== versionId,
+  });
+}
+
 /** What the customer was given last, or would be given now. */
 export function viewQuery(versionId: number) {
   return queryOptions({

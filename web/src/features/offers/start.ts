@@ -7,7 +7,7 @@ import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { type StartChoice, startQuery } from './queries';
 import { lastStart, rememberStart } from './start/last-start';
-import type { Started } from './start/started';
+import type { Answered, Started } from './start/started';
 import type { OfferType, Start } from './wire';
 
 const loadStartDialog = () => import('./start/StartDialog');
@@ -52,8 +52,8 @@ export async function askStart(
       decided(start, last.type) ??
       (await openDialog(loadStartDialog, { start, last, withCustomer }, ['offers']));
     if (started) {
-      const { companyId, brandId, type } = started;
-      rememberStart(me.id, { companyId, brandId, type });
+      const { companyId, brandId, type, pricelistId, inForceId } = started;
+      rememberStart(me.id, { companyId, brandId, type, pricelistId, inForceId });
     }
     return started;
   } catch (error) {
@@ -75,9 +75,9 @@ async function firstStart(queryClient: QueryClient, last: StartChoice): Promise<
 }
 
 /** Nothing is asked when nothing can be chosen (O-036, O-039, O-042). */
-function decided(start: Start, type: OfferType = 'standard'): Started | undefined {
+function decided(start: Start, type: OfferType = 'standard'): Answered | undefined {
   const { company_id: companyId, brand_id: brandId, pricelist_id: pricelistId } = start;
   const isOnly = [start.companies, start.brands, start.pricelists].every(({ length }) => length <= 1);
   if (!isOnly || companyId === null || brandId === null || pricelistId === null) return undefined;
-  return { companyId, brandId, pricelistId, type, customerName: '' };
+  return { companyId, brandId, pricelistId, type, customerName: '', inForceId: pricelistId };
 }

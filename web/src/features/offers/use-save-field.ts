@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportProblem } from '@/kit/ui/report-problem';
+import { reportProblemOf } from '@/kit/ui/report-problem';
 import { useAutosavedField } from '@/kit/edit/useAutosavedField';
 import { useEdits } from '@/kit/edit/useEdits';
 import { useDeclareRefused } from './refused';
-import { useSaveVersion, type VersionFields } from './save-fields';
+import { labelOf, useSaveVersion, type VersionFields } from './save-fields';
 import type { Version } from './wire';
 import type { Writing } from './writing';
 
@@ -15,6 +16,13 @@ export function useSaveField<Field extends keyof Version & keyof VersionFields>(
 ) {
   const { t } = useTranslation('form');
   const save = useSaveVersion(version);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const waiting = useEdits().line('offer', version.id).fields();
   const autosaved = useAutosavedField<Version[Field]>({
     saved: written(version[field]),
@@ -24,7 +32,8 @@ export function useSaveField<Field extends keyof Version & keyof VersionFields>(
     wrong: wrong ? (text) => t(`refusal.${wrong(text)}`) : () => '',
     save: (value) =>
       save({ [field]: value }, (problem) => {
-        if (!problem.fields[field]) reportProblem(problem);
+        // What was left with the page has no place any more that could say what is wrong.
+        if (!problem.fields[field] || !isShown.current) reportProblemOf(labelOf(field), problem);
       }),
     refusal: ({ problem }) => problem.fields[field]?.join(' ') ?? '',
   });

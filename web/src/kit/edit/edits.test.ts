@@ -4,6 +4,7 @@ import { connectionLost, connectionWorks } from '@/api/connection';
 import { Problem } from '@/api/problem';
 import { createQueryClient } from '@/api/query-client';
 import { endSession, startSession } from '@/api/session';
+import { closeAllDialogs, openDialogs } from '@/kit/ui/dialog';
 import { toasts } from '@/kit/ui/toast';
 import { meQuery } from '@/session/me';
 import { someUser, url, useServer } from '@/test/server';
@@ -267,6 +268,22 @@ describe("somebody else's change in between", () => {
     expect(await accepted).toEqual({ end: 'moved' });
     expect(calls().at(-1)).toEqual(['accept', 'offer', 1]);
   });
+});
+
+test('a refusal that comes late calls the field as the screen did, not as the server does', async () => {
+  const edits = page();
+  connectionLost();
+  await set(edits, { title: 'x' });
+  sent.mockImplementationOnce(() =>
+    Promise.reject<Answer>(new Problem({ kind: 'invalid', status: 422, fields: { title: ['Per ilgas'] } })),
+  );
+  connectionWorks();
+  edits.retry();
+  await vi.waitFor(() => expect(openDialogs.get()).toHaveLength(1));
+  expect(openDialogs.get()[0]?.props).toMatchObject({
+    complaints: [{ path: 'title', label: 'fields {"fields":{"title":"x"},"before":{}}' }],
+  });
+  closeAllDialogs();
 });
 
 describe('a browser without room', () => {

@@ -6,7 +6,7 @@ import type { Observable } from '@/api/observable';
 import { accessToken, sessionState } from '@/api/session';
 import { loadTexts } from '@/i18n';
 import type { Namespace } from '@/i18n/resources';
-import { reportProblem } from '@/kit/ui/report-problem';
+import { reportProblemOf } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { type Me, ifSomebodyElse, meQuery } from '@/session/me';
 import { calledOf, EditLine, type Ending, type LineHost, type Saving } from './edit-line';
@@ -173,12 +173,12 @@ export class Edits {
     };
   }
 
-  private async finishLate(
-    { operation, recordId, input }: Edit,
-    ending: Ending<unknown>,
-    refresh: () => Promise<void>,
-  ): Promise<void> {
-    if (ending.end === 'refused') reportProblem(ending.problem);
+  private async finishLate(edit: Edit, ending: Ending<unknown>, refresh: () => Promise<void>): Promise<void> {
+    const { operation, recordId, input } = edit;
+    if (ending.end === 'refused') {
+      await loadTexts(areasOf([edit]));
+      reportProblemOf(calledOf(edit).map(words).join(', '), ending.problem);
+    }
     if (ending.end !== 'saved') return;
     const { queryClient } = this;
     await operationOf(operation)?.late?.({ queryClient, recordId, input, answer: ending.answer as never });

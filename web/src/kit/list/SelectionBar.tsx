@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done to the chosen rows; stands in the place of the count while there are any. */
+/** What can be done to the chosen rows; stands over the toolbar, beside its keyword, while there are any. */
 export default function SelectionBar(props: SelectionBarProps) {
   const { count, total, main, more, hrefOf, onSelectAll, onClear } = props;
   const { t } = useTranslation('list');

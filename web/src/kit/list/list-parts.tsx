@@ -112,21 +112,22 @@ export function ListLooks<Row extends ListRow, Params extends ListParams>({ list
   );
 }
 
-/** How many records there are; in its place, while some are chosen, what can be done to them. */
+/** How many records there are; over it and its neighbours, while some are chosen, what can be done to them. */
 export function ListCount<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { t } = useTranslation('list');
   const { data, url, selection, rights } = list;
-  if (selection.count > 0 && rights.choose)
-    return (
-      <LatePart>
-        <ListSelection list={list as never} />
-      </LatePart>
-    );
   return (
-    <Count>
-      {data.note && <span className={classes.note}>{t(`filter.note.${data.note}`)}</span>}
-      {isKnown(data) ? countText(data, url.keyword !== '', t) : ''}
-    </Count>
+    <>
+      <Count>
+        {data.note && <span className={classes.note}>{t(`filter.note.${data.note}`)}</span>}
+        {isKnown(data) ? countText(data, url.keyword !== '', t) : ''}
+      </Count>
+      {selection.count > 0 && rights.choose && (
+        <LatePart>
+          <ListSelection list={list as never} />
+        </LatePart>
+      )}
+    </>
   );
 }
 

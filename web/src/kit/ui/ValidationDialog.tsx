@@ -6,8 +6,10 @@ import type { DialogProps } from './dialog';
 export interface FieldComplaint {
   /** The field's path as the server names it, such as `name.2`. */
   path: string;
-  /** The field's name as the form shows it. */
-  label: string;
+  /** The field's name as the form shows it; without one the words are about no field that a person knows. */
+  label: string | undefined;
+  /** It is on the page: its name leads there. */
+  isHere: boolean;
   texts: readonly string[];
 }
 
@@ -24,18 +26,21 @@ export default function ValidationDialog({ complaints, close }: ValidationDialog
       alert
       onClose={() => close()}
       buttons={
-        <Button data-autofocus onClick={() => close(complaints[0]?.path)}>
+        <Button data-autofocus onClick={() => close(complaints.find(({ isHere }) => isHere)?.path)}>
           {t('action.close')}
         </Button>
       }
     >
-      <Text>{t('error.invalid.text')}</Text>
+      {complaints.some(({ label }) => label) && <Text>{t('error.invalid.text')}</Text>}
       <Stack gap="xs" component="ul" m={0} pl="lg">
-        {complaints.map(({ path, label, texts }) => (
+        {complaints.map(({ path, label, isHere, texts }) => (
           <li key={path}>
-            <Anchor component="button" type="button" fw={600} onClick={() => close(path)}>
-              {label}
-            </Anchor>
+            {label && isHere && (
+              <Anchor component="button" type="button" fw={600} onClick={() => close(path)}>
+                {label}
+              </Anchor>
+            )}
+            {label && !isHere && <Text fw={600}>{label}</Text>}
             <Text>{texts.join(' ')}</Text>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { DialogHost } from './DialogHost';
 import { uploadDialog } from './dialogs';
 import { images } from './accepted-files';
 import { FormDialog } from './FormDialog';
-import { reportProblem } from './report-problem';
+import { reportProblem, reportProblemOf } from './report-problem';
 
 afterEach(() => act(closeAllDialogs));
 
@@ -115,10 +115,24 @@ describe('a failed action', () => {
     act(() =>
       reportProblem(new Problem({ kind: 'invalid', fields: { code: ['Per ilgas'], other: ['Ne'] } })),
     );
-    await screen.findByRole('alertdialog', { name: 'Neteisingi duomenys' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Neteisingi duomenys' });
+    // Nobody has a word for the other field: its name in the program is none.
+    expect(dialog).toHaveTextContent('Ne');
+    expect(dialog).not.toHaveTextContent('other');
     await user.click(screen.getByRole('button', { name: 'Kodas' }));
     await waitFor(() => expect(screen.getByLabelText('Kodas *')).toHaveFocus());
   });
+});
+
+test('a refused field that is not on the page is called as it was there, and leads nowhere', async () => {
+  await renderUi(<DialogHost />);
+  act(() =>
+    reportProblemOf('Pavadinimas', new Problem({ kind: 'invalid', fields: { title: ['Per ilgas'] } })),
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Neteisingi duomenys' });
+  expect(dialog).toHaveTextContent('Pavadinimas');
+  expect(dialog).not.toHaveTextContent('title');
+  expect(screen.queryByRole('button', { name: 'Pavadinimas' })).toBeNull();
 });
 
 describe('fields to fill in', () => {

@@ -10,11 +10,20 @@ import { problemDialog, validationDialog } from './dialogs';
  * session has the login form, and what the user has cancelled needs no report.
  */
 export function reportProblem(problem: Problem): void {
+  report(problem, undefined);
+}
+
+/** The same of a change whose fields may not be on the page any more: they are called as the change is. */
+export function reportProblemOf(called: string, problem: Problem): void {
+  report(problem, called);
+}
+
+function report(problem: Problem, called: string | undefined): void {
   if (problem.kind === 'unauthorized' || problem.kind === 'cancelled') return;
   if (problem.kind === 'offline') {
     reportUnsaved(problem.call);
   } else if (problem.kind === 'invalid' && Object.keys(problem.fields).length > 0) {
-    void reportRefusedFields(problem.fields);
+    void reportRefusedFields(problem.fields, (path) => labelOnPage(path) ?? called);
   } else {
     void openDialog(problemDialog, { problem });
   }
@@ -38,13 +47,21 @@ answeredChange.subscribe(() => {
 
 /**
  * Lists refused fields in the dialog and, when a line is chosen, brings the focus to its field: the
- * element whose `name` is the field's path.
+ * element whose `name` is the field's path. A field that nobody has a word for is not called by its path.
  */
 export async function reportRefusedFields(
   fields: Record<string, readonly string[]>,
-  labelOf: (path: string) => string = labelOnPage,
+  labelOf: (path: string) => string | undefined,
 ): Promise<void> {
-  const complaints = Object.entries(fields).map(([path, texts]) => ({ path, label: labelOf(path), texts }));
+  const complaints = Object.entries(fields).map(([path, texts]) => {
+    const label = labelOf(path);
+    return {
+      path,
+      label: label === path ? undefined : label,
+      isHere: fieldOnPage(path) !== undefined,
+      texts,
+    };
+  });
   const path = await openDialog(validationDialog, { complaints });
   // The dialog gives the focus back to where it was; only then may it move on.
   if (path !== undefined) requestAnimationFrame(() => fieldOnPage(path)?.focus());
@@ -56,6 +73,6 @@ function fieldOnPage(path: string): HTMLInputElement | undefined {
   return named.find((element) => element.matches('input, select, textarea, button'));
 }
 
-function labelOnPage(path: string): string {
-  return fieldOnPage(path)?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? path;
+function labelOnPage(path: string): string | undefined {
+  return fieldOnPage(path)?.labels?.[0]?.textContent?.replace(/\s*\*$/, '');
 }

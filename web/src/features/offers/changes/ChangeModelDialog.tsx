@@ -21,12 +21,13 @@ interface ChangeModelDialogProps extends DialogProps<{ carryOver: boolean }> {
  */
 export default function ChangeModelDialog({ car, model, preview, close }: ChangeModelDialogProps) {
   const { t } = useTranslation(['changes', 'common']);
-  const { kind, kept, missing } = preview;
+  const { kind, kept, missing, accessories } = preview;
   const [carryOver, setCarryOver] = useState(kept.length > 0);
   const isDifferent = kind === 'different';
   const keeps = !isDifferent || carryOver;
   const lost = keeps ? missing : [...missing, ...kept];
   const all = kept.length + missing.length;
+  const different = !keeps ? 'different' : missing.length > 0 ? 'differentSome' : 'differentAll';
   return (
     <Dialog
       title={t('model.title', { model })}
@@ -40,7 +41,7 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
         </>
       }
     >
-      <Text>{t(isDifferent ? 'model.different' : 'model.same')}</Text>
+      <Text>{isDifferent ? t(`model.${different}`) : t('model.same')}</Text>
       {isDifferent && kept.length > 0 && (
         <label className={classes.carry}>
           <input
@@ -53,6 +54,7 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
       )}
       {keeps && <AffectedOptions heading={t('kept', { count: kept.length })} options={kept} />}
       <AffectedOptions heading={t('lost', { count: lost.length })} options={lost} />
+      {accessories > 0 && <Text>{t('accessoriesLost', { count: accessories })}</Text>}
       <PriceChange
         car={car}
         before={{ amount: preview.price_before, net: preview.net_before }}

@@ -1,9 +1,26 @@
 import { IconCircleCheck, IconPencilExclamation, IconTag, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '@/kit/fields/cells';
+import { letterOf } from '../alternatives/letter';
 import { StateBadge } from '../StateBadge';
 import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
+
+/** The number of the offer, with its letter among alternatives. */
+export function NumberCell({ row: { number, alternative, is_grouped: isGrouped } }: { row: ListedOffer }) {
+  const { t } = useTranslation('offerlist');
+  const letter = letterOf(alternative);
+  return (
+    <span className={classes.number}>
+      <TextCell text={number} monospace />
+      {isGrouped && (
+        <span className={classes.letter} title={t('alternatives.letter', { letter })}>
+          {letter}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** The one word for how far an offer is, with the marks of what else is to be known of it. */
 export function StatusCell({ row }: { row: ListedOffer }) {
@@ -12,14 +29,7 @@ export function StatusCell({ row }: { row: ListedOffer }) {
   const isAccepted = row.accepted && !row.changed_since_finish && row.status !== 'archived';
   return (
     <span className={classes.status}>
-      <StateBadge
-        state={row.state}
-        label={
-          isAccepted && row.state === 'chosen'
-            ? t('acceptance.state')
-            : t(`offers.values.versionStatus.${row.state}`)
-        }
-      />
+      <StateBadge state={row.state} label={t(`offers.values.versionStatus.${row.state}`)} />
       {isAccepted && (
         <span role="img" aria-label={accepted} title={accepted} className={classes.accepted}>
           <IconCircleCheck size={16} aria-hidden />

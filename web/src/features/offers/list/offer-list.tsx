@@ -19,7 +19,7 @@ import { copyOffer, handOverOffer, startFromTemplate } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
-import { OwnerCell, StatusCell } from './OfferCells';
+import { NumberCell, OwnerCell, StatusCell } from './OfferCells';
 import { pdfOf } from '../documents';
 import { recentKey } from '../use-opened';
 
@@ -64,10 +64,13 @@ const offerList = defineList<ListedOffer, Record<string, never>>({
   name: ({ number }) => number,
   columns: [
     {
-      ...linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({
-        link: { to: '/offer/view/$versionId', params: { versionId } },
-        permission: view({ versionId }),
-      })),
+      ...linked<ListedOffer>(
+        { ...codeColumn('number', { width: '7.5rem' }), render: (row) => <NumberCell row={row} /> },
+        ({ id: versionId }) => ({
+          link: { to: '/offer/view/$versionId', params: { versionId } },
+          permission: view({ versionId }),
+        }),
+      ),
       cardPlace: 'code',
     },
     // These two share the room that the others leave.
@@ -81,14 +84,14 @@ const offerList = defineList<ListedOffer, Record<string, never>>({
       ifDiffers: true,
     },
     {
-      ...moneyColumn('price_total', { width: '7rem', currency: (row: ListedOffer) => row.currency }),
+      ...moneyColumn('price_total', { width: '6.75rem', currency: (row: ListedOffer) => row.currency }),
       isOnCard: true,
       cardPlace: 'nameEnd',
     },
     status,
-    dateColumn('expire_date', { width: '6rem' }),
+    dateColumn('expire_date', { width: '5.5rem' }),
     // By whom stands in the history: there is no room for it beside the owner.
-    { ...dateColumn('updated_at', { width: '6rem' }), title: 'columns.changed' },
+    { ...dateColumn('updated_at', { width: '5.5rem' }), title: 'columns.changed' },
     {
       ...choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
       ifDiffers: true,

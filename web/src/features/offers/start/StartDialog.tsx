@@ -8,14 +8,15 @@ import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { type StartChoice, startQuery } from '../queries';
-import type { Started } from './started';
+import { type LastStart, listOfLast } from './last-start';
+import type { Answered } from './started';
 import { type OfferType, offerTypes, type Start } from '../wire';
 import { missingOf } from './missing';
 
-interface StartDialogProps extends DialogProps<Started> {
+interface StartDialogProps extends DialogProps<Answered> {
   /** As things stand when it opens. */
   start: Start;
-  last: StartChoice;
+  last: LastStart;
   /** Whether it is asked whom the offer is for. */
   withCustomer: boolean;
 }
@@ -42,7 +43,10 @@ export default function StartDialog({ start: first, last, withCustomer, close }:
   const companyId = start.company_id;
   const brandId = start.brand_id;
   const pricelistId =
-    start.pricelists.find(({ id }) => id === pricelist)?.id ?? start.pricelist_id ?? start.pricelists[0]?.id;
+    start.pricelists.find(({ id }) => id === pricelist)?.id ??
+    start.pricelist_id ??
+    listOfLast(last, start.pricelists) ??
+    start.pricelists[0]?.id;
   const type = choice.type ?? 'standard';
   const missing = missingOf(start);
   // The focus begins with the first question that is open.
@@ -50,7 +54,8 @@ export default function StartDialog({ start: first, last, withCustomer, close }:
 
   const submit = () => {
     if (companyId === null || brandId === null || pricelistId === undefined) return;
-    close({ companyId, brandId, pricelistId, type, customerName: customerName.trim() });
+    const inForceId = start.pricelists[0]?.id;
+    close({ companyId, brandId, pricelistId, type, customerName: customerName.trim(), inForceId });
   };
   return (
     <FormDialog

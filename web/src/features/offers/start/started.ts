@@ -9,3 +9,8 @@ export interface Started {
   type: OfferType;
   customerName: string;
 }
+
+/** What was answered, with the list that was in force then. */
+export interface Answered extends Started {
+  inForceId: number | undefined;
+}

@@ -4,8 +4,9 @@ import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import { figureOf } from '../wizard/panel';
 import { ClearCrmButton } from './ClearCrmButton';
-import { focusMissingList } from './focus-missing';
+import { focusCustomer, focusMissingList } from './focus-missing';
 import classes from './FinishButtons.module.css';
+import { isUnnamed } from './unnamed';
 import { useFinish } from './use-finish';
 
 interface FinishButtonsProps {
@@ -33,6 +34,11 @@ export function FinishButtons({ car, missing, onIncomplete }: FinishButtonsProps
         {missing > 0 && (
           <button type="button" className={classes.count} onClick={focusMissingList}>
             {t('finish.missingShort', { count: missing })}
+          </button>
+        )}
+        {missing === 0 && isFinished && isUnnamed(version) && (
+          <button type="button" className={classes.count} onClick={focusCustomer}>
+            {t('finish.unnamedShort')}
           </button>
         )}
       </div>

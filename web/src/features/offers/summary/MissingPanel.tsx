@@ -7,9 +7,10 @@ import { type Refused, useRefused } from '../refused';
 import { labelOf } from '../save-fields';
 import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';
-import { focusMissing } from './focus-missing';
+import { focusCustomer, focusMissing } from './focus-missing';
 import { pdfPath } from './pdf-tab';
 import type { Missing } from './summary-query';
+import { isUnnamed } from './unnamed';
 import classes from './Summary.module.css';
 
 interface MissingPanelProps {
@@ -68,6 +69,14 @@ export function MissingPanel({ car, summary, isLocked }: MissingPanelProps) {
             </li>
           ))}
         </ul>
+      )}
+      {!isLocked && isUnnamed(version) && (
+        <p className={classes.unnamed}>
+          {t('finish.unnamed')}
+          <button type="button" onClick={focusCustomer}>
+            {t('finish.nameCustomer')}
+          </button>
+        </p>
       )}
       {given && (
         <p className={classes.given}>

@@ -14,6 +14,11 @@ export function focusMissing({ field, step }: Pick<Missing, 'field' | 'step'>): 
   return true;
 }
 
+/** Brings the focus to the name of the customer. */
+export function focusCustomer(): void {
+  focusMissing({ field: 'customer_name', step: 'summary' });
+}
+
 /** Brings the focus to the list of what is missing. */
 export function focusMissingList(): void {
   const list = document.getElementById('summary-missing');

@@ -21,6 +21,7 @@ type Acceptance = Schemas['Acceptance'];
 const tones: Readonly<Record<LinkState, Tone>> = {
   works: 'green',
   older: 'grey',
+  archived: 'grey',
   expired: 'red',
   revoked: 'grey',
 };
@@ -31,7 +32,7 @@ interface CustomerPageProps {
   place: 'first' | 'last';
 }
 
-/** The page of the offer that its customer opens by a link: the links, what was asked there, and the acceptance. */
+/** The page that a customer opens by a link: the links to all alternatives, what was asked of this one, and the acceptance. */
 export function CustomerPage({ version, place }: CustomerPageProps) {
   const { t } = useTranslation('offerlist');
   const { data } = useQuery(pagesQuery(version.id));
@@ -40,15 +41,15 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
   if (!data || (!data.can_link && data.links.length === 0)) return null;
   const { links, acceptances, questions } = data;
   if (acceptances.length + questions.length > 0 !== (place === 'first')) return null;
-  const last = Math.max(...links.map(({ number }) => number));
+  const isLettered = hasOthers || links.some(({ alternative }) => alternative !== version.alternative);
   const columns: RecordColumn<Link>[] = [
     {
       key: 'number',
       title: t('page.document'),
       width: '10rem',
-      render: ({ number }) =>
-        hasOthers
-          ? `${t('alternatives.letter', { letter: letterOf(version.alternative) })}, ${t('page.documentNumber', { number })}`
+      render: ({ number, alternative }) =>
+        isLettered
+          ? `${t('alternatives.letter', { letter: letterOf(alternative) })}, ${t('page.documentNumber', { number })}`
           : t('page.documentNumber', { number }),
     },
     { key: 'at', title: t('page.at'), width: '10rem', render: ({ created_at }) => dateTime(created_at) },
@@ -65,7 +66,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
       title: t('page.state'),
       width: '8rem',
       render: (link) => {
-        const state = stateOfLink(link, last);
+        const state = stateOfLink(link);
         return <StatusBadge tone={tones[state]} label={t(`page.states.${state}`)} />;
       },
     },

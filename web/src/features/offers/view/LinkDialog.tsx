@@ -10,7 +10,7 @@ import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { pagesQuery } from '../queries';
+import { pagesQuery, refreshPagesOfOthers } from '../queries';
 
 interface LinkDialogProps extends DialogProps {
   versionId: number;
@@ -37,6 +37,7 @@ export default function LinkDialog({ versionId, until, close }: LinkDialogProps)
       const params = { path: { id: versionId } };
       setMade((await client.POST('/version/links/{id}', { params, body: { expires_on: day } })).data);
       void queryClient.invalidateQueries({ queryKey: pagesQuery(versionId).queryKey });
+      void refreshPagesOfOthers(queryClient, versionId);
     } catch (error) {
       setProblem(problemOf(error));
     } finally {

@@ -8,14 +8,20 @@ import type { Version } from '../wire';
 import { isOfDocument, timelineOf } from './timeline';
 
 /** What happened to the offer: made, given, mailed, opened by its customer, handed over, accepted, chosen. */
-export function OfferTimeline({ version: { id, revision } }: { version: Version }) {
+export function OfferTimeline({ version: { id, revision, alternative } }: { version: Version }) {
   const { t } = useTranslation('offerlist');
   const { data: history } = useQuery(happenedQuery({ id, revision }));
   const { data: documents } = useQuery(documentsQuery(id));
   const { data: letter } = useQuery(letterQuery(id));
   const { data: pages } = useQuery(pagesQuery(id));
   if (!history || !documents) return null;
-  const events = timelineOf({ history, documents, mails: letter?.mails ?? [], pages });
+  const events = timelineOf({
+    history,
+    documents,
+    mails: letter?.mails ?? [],
+    // Links to other alternatives belong to the timelines of these.
+    pages: pages && { ...pages, links: pages.links.filter((link) => link.alternative === alternative) },
+  });
   return (
     <ViewSection title={t('timeline.title')}>
       <Timeline>

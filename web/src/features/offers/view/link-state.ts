@@ -1,18 +1,18 @@
 import type { Schemas } from '@/api/client';
 
-export type LinkState = 'works' | 'older' | 'expired' | 'revoked';
+export type LinkState = 'works' | 'older' | 'archived' | 'expired' | 'revoked';
 
-/** What a link opens; `last` is the number of the newest document that a link was made to. */
+/** What a link opens. */
 export function stateOfLink(
   {
     revoked_at: revokedAt,
     expires_on: until,
-    number,
-  }: Pick<Schemas['Link'], 'revoked_at' | 'expires_on' | 'number'>,
-  last: number,
+    ended,
+  }: Pick<Schemas['Link'], 'revoked_at' | 'expires_on' | 'ended'>,
   today: string = new Date().toLocaleDateString('sv'),
 ): LinkState {
   if (revokedAt !== null) return 'revoked';
-  if (number < last) return 'older';
+  if (ended === 'archived') return 'archived';
+  if (ended === 'newer') return 'older';
   return until < today ? 'expired' : 'works';
 }

@@ -5,7 +5,7 @@ import { problemOf } from '@/api/problem';
 import { confirmDialog } from '@/kit/ui/dialogs';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
-import { pagesQuery } from '../queries';
+import { pagesQuery, refreshPagesOfOthers } from '../queries';
 
 const loadLinkDialog = () => import('./LinkDialog');
 
@@ -29,6 +29,7 @@ export function useLinks(id: number) {
       const params = { path: { id, linkId } };
       const { data } = await client.POST('/version/revoke-link/{id}/{linkId}', { params });
       queryClient.setQueryData(queryKey, data);
+      void refreshPagesOfOthers(queryClient, id);
     } catch (error) {
       reportProblem(problemOf(error));
     }
