@@ -207,5 +207,8 @@ func (v *Version) Copied() Version {
 	w := *v
 	w.Record, w.stored, w.Grouped = table.Record{}, stored{}, Grouped{}
 	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
+	if w.APRTooLow() { // kept from before that was refused; no document is made by it
+		w.APR = nil
+	}
 	return w
 }

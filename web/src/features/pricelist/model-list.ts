@@ -2,7 +2,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { assignToModels } from '@/features/catalog/assign/assign';
 import { choiceColumn } from '@/kit/fields/choice';
 import { decimalColumn } from '@/kit/fields/decimal';
-import { integerColumn } from '@/kit/fields/integer';
+import { integerColumn, yearColumn } from '@/kit/fields/integer';
 import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { archiveStatus, changed } from '@/kit/fields/record-columns';
@@ -65,7 +65,7 @@ export const modelList = (kind: Kind, path: ListPath) => {
       referenceColumn('serie_id', series, { width: '7.5rem' }),
       textColumn('modelrange_name', { width: '7.5rem' }),
       choiceColumn<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
-      integerColumn('model_year', { edit: 'optional', width: '6.5rem' }),
+      yearColumn('model_year', { edit: 'optional', width: '6.5rem' }),
       integerColumn('power_kw', { edit: 'optional', width: '6rem' }),
       decimalColumn('consumption', { width: '7rem' }),
       moneyColumn('price_standard', { edit: 'optional', width: '8.5rem' }),

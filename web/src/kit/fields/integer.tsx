@@ -12,6 +12,14 @@ export function integerColumn<Key extends string>(
   return numberColumn(key, write, { width, editor: edit && typedEditor(typed, edit) });
 }
 
+/** A year: its digits stand together. */
+export function yearColumn<Key extends string>(
+  key: Key,
+  { edit, width = '8rem' }: ColumnOptions = {},
+): ListColumn<With<Key, number | null>> {
+  return numberColumn(key, String, { width, editor: edit && typedEditor(typed, edit) });
+}
+
 /** A whole number. */
 export function integerField<Key extends string>(
   key: Key,
