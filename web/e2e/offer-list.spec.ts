@@ -175,6 +175,17 @@ describe('the list of offers as it is', () => {
         .locator('table')
         .evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0));
     expect(await hidden()).toBeLessThanOrEqual(0);
+    const days = page.locator('td').filter({ hasText: /^\d{4}-\d\d-\d\d$/ });
+    expect(await days.count()).toBeGreaterThan(3);
+    const cut = await days.evaluateAll(
+      (cells) =>
+        cells.filter((cell) =>
+          [cell, ...cell.querySelectorAll('*')].some(
+            ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+          ),
+        ).length,
+    );
+    expect(cut, 'days that are cut').toBe(0);
     await page.getByRole('search').getByRole('button', { name: 'Būsena' }).click();
     const choices = page.locator('[role^="menuitem"]');
     await choices.first().waitFor();

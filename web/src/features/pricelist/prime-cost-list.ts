@@ -76,7 +76,7 @@ export const primeCostList = ({ dealers, hasDealer, isTight, update }: Options) 
     columns: [
       linked<PrimeCost>(codeColumn('model_code', { width: '6rem' }), open),
       translationColumn('description'),
-      cost('price_wholesale', '6.5rem'),
+      cost('price_wholesale', '7rem'),
       ...(hasDealer ? [{ ...cost('company_price_wholesale', '7.25rem'), isOnCard: true as const }] : []),
       cost('feature_prime_cost', '6rem'),
       cost('service_pack_prime_cost', '6.25rem'),

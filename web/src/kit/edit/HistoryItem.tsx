@@ -91,10 +91,12 @@ interface CauseProps {
 }
 
 /** Which import or other job made the change, with the way to it for those who may see it. */
-function Cause({ cause: { job_id: jobId, kind, subject, is_open: isOpen }, onFollow }: CauseProps) {
+function Cause({ cause: { job_id: jobId, kind, action, subject, is_open: isOpen }, onFollow }: CauseProps) {
   const { t } = useTranslation('list');
   const name = kind.replaceAll('.', '_');
-  const job = i18next.exists(`log:jobs.${name}`) ? i18next.t(`log:jobs.${name as 'import'}`) : kind;
+  // What a job undoes is another thing than what it does.
+  const known = [`${name}_${action}`, name].find((one) => i18next.exists(`log:jobs.${one}`));
+  const job = known ? i18next.t(`log:jobs.${known as 'import'}`) : kind;
   const text = t(subject ? 'history.cause' : 'history.causeOnly', { job, subject });
   return (
     <Text size="sm">

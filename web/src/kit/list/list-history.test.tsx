@@ -64,13 +64,15 @@ it('names what ids stand for, and the import that made a change', async () => {
     names: { serie_id: { 7: 'A3', 8: 'A4' } },
     cause: { job_id: 55, kind: 'import', action: 'import', subject: 'modeliai.csv', is_open: true },
   };
-  world.server.use(http.get(url('/body-type/11/history'), () => HttpResponse.json([change])));
+  const undone = { ...change, id: 5, cause: { ...change.cause, job_id: 56, action: 'revert' } };
+  world.server.use(http.get(url('/body-type/11/history'), () => HttpResponse.json([change, undone])));
   const { user } = await openLoadedList('/', someUser());
   // The drawer loads its texts once; each test begins with none.
   await loadTexts(['log']);
   await chooseFromMenu(user, 'EST', 'Istorija');
   const drawer = await screen.findByRole('dialog', { name: 'Istorija: EST' });
-  const entry = await within(drawer).findByRole('listitem');
+  const [entry, later] = (await within(drawer).findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+  within(later).getByRole('link', { name: 'Priežastis: importo anuliavimas „modeliai.csv“' });
   expect(entry).toHaveTextContent('SerijaA3A4');
   expect(entry).toHaveTextContent('Galia, kW–110');
   expect(within(entry).getByRole('link', { name: 'Priežastis: importas „modeliai.csv“' })).toHaveAttribute(

@@ -19,6 +19,7 @@ export interface HistoryEntry {
 export interface HistoryCause {
   job_id: number;
   kind: string;
+  action: string;
   subject: string;
   /** The reader may see the job. */
   is_open: boolean;

@@ -37,7 +37,7 @@ export function InlineCell({ onChange, label, errors, focusRequest, ...field }: 
       onChange={(event) => onChange(event.currentTarget.value)}
       aria-label={label}
       error={errors?.join(' ')}
-      classNames={{ error: classes.error }}
+      classNames={{ input: classes.input, error: classes.error }}
       autoComplete="off"
     />
   );

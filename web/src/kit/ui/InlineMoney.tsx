@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { currencySign } from '@/i18n/format';
 import type { InlineTypedProps } from './InlineCell';
 import classes from './InlineCell.module.css';
 import { MoneyInput } from './MoneyInput';
@@ -10,7 +11,7 @@ interface InlineMoneyProps extends InlineTypedProps {
 
 /** An amount of money inside a table cell, its error under it. */
 export function InlineMoney(props: InlineMoneyProps) {
-  const { value, onChange, label, errors, focusRequest, currency } = props;
+  const { value, onChange, label, errors, focusRequest, currency = 'EUR' } = props;
   const input = useRef<HTMLInputElement>(null);
   useFocusRequest(input, focusRequest);
   return (
@@ -21,7 +22,8 @@ export function InlineMoney(props: InlineMoneyProps) {
       currency={currency}
       aria-label={label}
       error={errors?.join(' ')}
-      classNames={{ error: classes.error }}
+      classNames={{ input: classes.input, error: classes.error }}
+      {...(currencySign(currency).length === 1 && { rightSectionWidth: '1.375rem' })}
     />
   );
 }
