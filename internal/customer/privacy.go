@@ -28,8 +28,10 @@ func whose(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer,
 		return p, nil, err
 	}
 	const same = "SELECT id FROM customers WHERE %[1]s_key = $%[2]d AND %[1]s_key <> ''"
-	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN (SELECT id FROM customers WHERE id = $1 UNION "+
-		fmt.Sprintf(same, "email", 2)+" UNION "+fmt.Sprintf(same, "phone", 3)+") ORDER BY id", id, c.EmailKey, c.PhoneKey)
+	// With what became part of them: a record that was merged away still says who it was.
+	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN (WITH RECURSIVE person(id) AS (SELECT id FROM customers WHERE id = $1 UNION "+
+		fmt.Sprintf(same, "email", 2)+" UNION "+fmt.Sprintf(same, "phone", 3)+
+		" UNION SELECT part.id FROM customers part JOIN person ON part.merged_into_id = person.id) SELECT id FROM person) ORDER BY id", id, c.EmailKey, c.PhoneKey)
 	if err != nil {
 		return p, nil, fmt.Errorf("find the customers that are one person: %w", err)
 	}
