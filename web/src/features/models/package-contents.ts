@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages, pageSize } from '@/api/all-pages';
 import { client } from '@/api/client';
 import { $api } from '@/api/query-api';
 import type { RowOf } from '@/kit/record/resource';
@@ -16,7 +17,7 @@ export interface PackagePlace {
   packageId: number;
 }
 
-const limit = 1000;
+const limit = pageSize;
 /** Of items of one package in one price list. */
 const mostPages = 5;
 
@@ -31,17 +32,11 @@ export function packageContentsQuery({ modelId, pricelistId, packageId }: Packag
   const query = { modelId, pricelistId, packageFeatureId: packageId, limit };
   return queryOptions({
     queryKey: ['get', '/package-content', query] as const,
-    queryFn: async ({ signal }) => {
-      const rows: PackageContent[] = [];
-      for (let page = 1; page <= mostPages; page++) {
+    queryFn: ({ signal }) =>
+      allPages(async (page) => {
         const params = { query: { ...query, page } };
-        // oxlint-disable-next-line no-await-in-loop -- whether there is a next page is known only then
-        const { data } = await client.GET('/package-content', { params, signal });
-        rows.push(...(data ?? []));
-        if ((data ?? []).length < limit) break;
-      }
-      return rows;
-    },
+        return (await client.GET('/package-content', { params, signal })).data;
+      }, mostPages),
   });
 }
 

@@ -1,3 +1,4 @@
+import { allPages, pageSize } from '@/api/all-pages';
 import { client } from '@/api/client';
 import { $api } from '@/api/query-api';
 
@@ -38,7 +39,6 @@ export function findingsQuery(modelId: number, pricelistId: number) {
   );
 }
 
-const pageSize = 1000;
 /** No model offers more; beyond it codes go without their names. */
 const mostPages = 5;
 
@@ -46,17 +46,11 @@ const mostPages = 5;
 export function offeredQuery(modelId: number, pricelistId: number) {
   return {
     queryKey: ['offered features', modelId, pricelistId],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const rows = [];
-      for (let page = 1; page <= mostPages; page++) {
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      allPages(async (page) => {
         const query = { modelId, pricelistId, limit: pageSize, page };
-        // oxlint-disable-next-line no-await-in-loop -- whether there is a next page is known only then
-        const { data } = await client.GET('/model-feature', { params: { query }, signal });
-        rows.push(...(data ?? []));
-        if ((data ?? []).length < pageSize) break;
-      }
-      return rows;
-    },
+        return (await client.GET('/model-feature', { params: { query }, signal })).data;
+      }, mostPages),
     staleTime: 60_000,
   };
 }
