@@ -145,6 +145,8 @@ describe('the page of a customer', () => {
     await office.reload();
     await region(office).getByText('Klientas patvirtino dokumentą Nr. 1').waitFor();
     await region(office).getByText('Ar yra kablys?').waitFor();
+    await region(office).getByText('Įrodymai', { exact: true }).click();
+    await region(office).getByText('Patvirtintas tekstas').waitFor();
     const timeline = office.getByRole('region', { name: 'Kas vyko' });
     for (const happened of [
       'Sukurta nuoroda klientui',

@@ -67,6 +67,13 @@ describe('the matrix of a price list', () => {
       .poll(async () => (await cellsOf(admin, id)).map(({ price_standard: price }) => price))
       .toEqual(expect.arrayContaining([null, 1250.5]));
 
+    // What looks mistyped is stored, and said.
+    await page.keyboard.type('-5');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Patikrinkite kainą −5,00\s€\s/).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Anuliuota langelių: 1.').waitFor();
+
     // Nothing of a paste with a faulty cell is stored.
     await at(page, 2, 0).click();
     await paste(page, 'S\t99,90\n100\tblogai');

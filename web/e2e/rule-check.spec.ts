@@ -79,6 +79,12 @@ describe('the check of the rules of a price list', () => {
     await expect
       .poll(() => tester.getByRole('combobox', { name: 'Pasiūlymo tipas' }).inputValue())
       .toBe('embassy');
+    // Which car it is and what it must stay stand before its options.
+    const tried = tester.getByRole('region', { name: 'Tikrinama komplektacija' });
+    await tried.getByRole('heading', { name: 'PARKUI' }).waitFor();
+    await tried.getByText('neatitinka').waitFor();
+    await tried.getByText('Turi likti negalima', { exact: true }).waitFor();
+    await expectNoBarriers(page);
     const check = await app.open(`/brand/pricelist/check/1/${draft}`, { as: admin });
     const kept = check.getByRole('region', { name: 'Tikrinamos komplektacijos' });
     const row = kept.getByRole('row').filter({ hasText: 'PARKUI' });

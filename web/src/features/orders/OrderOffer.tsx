@@ -16,19 +16,22 @@ interface OrderOfferProps {
     vehicle_id: number | null;
     number_of_vehicles: number;
   };
+  /** It is what comes next: the customer has decided. */
+  isNext: boolean;
 }
 
 /** The order of an offer: a way to the one that there is, else the button that makes it. */
-export function OrderOffer({ version }: OrderOfferProps) {
+export function OrderOffer({ version, isNext }: OrderOfferProps) {
   const { t } = useTranslation('orders');
   const router = useRouter();
   const { may } = useCan();
   const mayRead = may(mayList);
   const { data } = useQuery({ ...ofOfferQuery(version.id), enabled: mayRead });
+  const variant = isNext ? 'filled' : 'default';
   const live = data?.find(({ status }) => status !== 'rejected');
   if (live) {
     return (
-      <Button variant="default" renderRoot={(props) => <Link {...pageOf(live.id)} {...props} />}>
+      <Button variant={variant} renderRoot={(props) => <Link {...pageOf(live.id)} {...props} />}>
         {t('view.title', { number: live.id })}
       </Button>
     );
@@ -36,7 +39,7 @@ export function OrderOffer({ version }: OrderOfferProps) {
   const isOrderable = version.status === 'active' && version.vehicle_id === null;
   if (!isOrderable || !may(mayCreate) || (mayRead && !data)) return null;
   return (
-    <Button variant="default" onClick={() => void orderOffer(router, version)}>
+    <Button variant={variant} onClick={() => void orderOffer(router, version)}>
       {t('offer.button')}
     </Button>
   );

@@ -7,7 +7,7 @@ import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { useStable } from '@/kit/ui/useStable';
 import type { RuleOf } from '../rule-of';
 import classes from './RuleTester.module.css';
-import { isSameCar, type Kept, type KeptCar, useKept } from './use-kept';
+import { isSameCar, type Kept, type KeptCar, outcomeBadge, useKept } from './use-kept';
 
 interface KeptConfigurationsProps {
   of: RuleOf;
@@ -63,10 +63,7 @@ export function KeptConfigurations({ of, car, onTry, first }: KeptConfigurations
       <ul className={classes.list}>
         {kept.map(({ one, outcome }) => (
           <li key={one.id} className={classes.reason} aria-current={one.id === first || undefined}>
-            <StatusBadge
-              tone={!outcome ? 'grey' : outcome.passes ? 'green' : 'red'}
-              label={t(!outcome ? 'kept.untried' : outcome.passes ? 'kept.passes' : 'kept.fails')}
-            />
+            <StatusBadge tone={outcomeBadge(outcome).tone} label={t(outcomeBadge(outcome).text)} />
             <span>
               <strong>{one.name}</strong> {t(`kept.must.${one.expected}`)}
             </span>

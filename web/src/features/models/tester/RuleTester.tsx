@@ -13,6 +13,8 @@ import { groupsOf } from './groups';
 import { KeptConfigurations } from './KeptConfigurations';
 import classes from './RuleTester.module.css';
 import { TriedOptions } from './TriedOptions';
+import { TriedKept } from './TriedKept';
+import { isSameCar, type Kept } from './use-kept';
 import { type Draft, type OfferType, useTrial } from './use-trial';
 import { Verdict } from './Verdict';
 
@@ -69,6 +71,11 @@ export default function RuleTester({ of, draft, onOpen, onClose, kept }: RuleTes
   const codesOf = (ids: readonly number[]) => ids.flatMap((id) => codeById.get(id) ?? []);
   // What the model no longer has stays among the choices, as one that it does not know.
   const idsOf = (codes: readonly string[]) => codes.map((code) => idByCode.get(code) ?? unknownId);
+  const byIds = ({ offer_type: offerType, chosen, dropped }: Kept) => ({
+    offer_type: offerType,
+    chosen: idsOf(chosen),
+    dropped: idsOf(dropped),
+  });
   return (
     // In the form of a rule Enter would save the rule.
     <section
@@ -103,6 +110,7 @@ export default function RuleTester({ of, draft, onOpen, onClose, kept }: RuleTes
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
+      {!draft && offered && <TriedKept of={of} isTicked={(one) => isSameCar(byIds(one), car)} />}
       <Verdict
         trial={trial}
         problem={error ? problemText(problemOf(error), tCommon).text : undefined}
@@ -141,9 +149,7 @@ export default function RuleTester({ of, draft, onOpen, onClose, kept }: RuleTes
           car={{ offer_type: car.offer_type, chosen: codesOf(car.chosen), dropped: codesOf(car.dropped) }}
           // Its codes are options only once what the model offers is known.
           first={offered ? kept : undefined}
-          onTry={({ offer_type: offerType, chosen, dropped }) =>
-            putCar({ offer_type: offerType, chosen: idsOf(chosen), dropped: idsOf(dropped) })
-          }
+          onTry={(one) => putCar(byIds(one))}
         />
       )}
     </section>

@@ -20,6 +20,13 @@ export interface KeptCar {
   dropped: string[];
 }
 
+/** A configuration by the codes or the ids of its options. */
+interface CarOf<Id> {
+  offer_type: OfferType;
+  chosen: readonly Id[];
+  dropped: readonly Id[];
+}
+
 /** The configurations of the model that must stay what they are, with what the rules say of each today. */
 export function useKept({ modelId, pricelistId }: RuleOf) {
   const { t } = useTranslation(['models', 'list']);
@@ -86,9 +93,17 @@ export function useKept({ modelId, pricelistId }: RuleOf) {
   };
 }
 
+/** What the rules say of a kept configuration today, as a badge. */
+export function outcomeBadge(outcome: { passes: boolean } | undefined) {
+  if (!outcome) return { tone: 'grey', text: 'kept.untried' } as const;
+  return outcome.passes
+    ? ({ tone: 'green', text: 'kept.passes' } as const)
+    : ({ tone: 'red', text: 'kept.fails' } as const);
+}
+
 /** Whether two configurations are the same car, in whatever order it was chosen. */
-export function isSameCar(one: KeptCar, other: KeptCar): boolean {
-  const isSameSet = (these: readonly string[], those: readonly string[]) =>
+export function isSameCar<Id extends string | number>(one: CarOf<Id>, other: CarOf<Id>): boolean {
+  const isSameSet = (these: readonly Id[], those: readonly Id[]) =>
     these.toSorted().join('\n') === those.toSorted().join('\n');
   return (
     one.offer_type === other.offer_type &&

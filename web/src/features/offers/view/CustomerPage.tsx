@@ -148,11 +148,18 @@ function Accepted({ acceptance }: { acceptance: Acceptance }) {
             : []),
           [t('page.name'), name],
           [t('page.acceptedAt'), dateTime(accepted_at)],
-          [t('page.wording'), wording],
-          [t('documents.sum'), <code key="sum">{sha256}</code>],
-          [t('page.network'), network],
         ]}
       />
+      <details className={classes.evidence}>
+        <summary>{t('page.evidence')}</summary>
+        <FactList
+          facts={[
+            [t('page.wording'), wording],
+            [t('documents.sum'), <code key="sum">{sha256}</code>],
+            [t('page.network'), network],
+          ]}
+        />
+      </details>
     </div>
   );
 }

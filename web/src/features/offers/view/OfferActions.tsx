@@ -22,6 +22,7 @@ import {
 } from '../list/actions';
 import { pagesQuery } from '../queries';
 import type { Car } from '../wire';
+import { useAcceptance } from './use-acceptance';
 import { useKeepAsTest } from './use-keep-as-test';
 import { useLinks } from './use-links';
 
@@ -39,13 +40,15 @@ export function OfferActions({ car }: { car: Car }) {
   const rest = useRest(car);
   const mayEdit = may(edit({ versionId: id }));
   const isArchived = status === 'archived';
+  // What the customer has chosen is ordered next, and changed only now and then.
+  const isAccepted = useAcceptance(id) !== undefined || outcome === 'chosen';
   return (
     <>
       <ActionMenu
         label={t('view.more')}
         entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
       />
-      {outcome !== 'not_chosen' && <OrderOffer version={version} />}
+      {outcome !== 'not_chosen' && <OrderOffer version={version} isNext={isAccepted} />}
       {!isNarrow &&
         near.map(({ label, run, href, isBusy }) =>
           href ? (
@@ -63,6 +66,7 @@ export function OfferActions({ car }: { car: Car }) {
       )}
       {mayEdit && !isArchived && outcome !== 'not_chosen' && (
         <Button
+          variant={isAccepted ? 'default' : 'filled'}
           renderRoot={(props) => (
             <Link
               to="/offer/edit/$versionId"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { integer } from '@/i18n/format';
+import { integer, money } from '@/i18n/format';
 import { type Block, type Place, placesOf } from '@/kit/grid/block';
 import { openDialog } from '@/kit/ui/dialog';
 import { problemText } from '@/kit/ui/problem-text';
@@ -18,6 +18,7 @@ import type { MatrixStore } from './matrix-store';
 import { pasting } from './pasting';
 import type { FeatureRow } from './rows';
 import { readCell, writeCell } from './table';
+import { unusualPrice } from './unusual-price';
 import { useSaid } from './use-said';
 
 interface ActsOptions {
@@ -43,6 +44,11 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
   const nameOf = ({ line, column }: Place) => `${rows[line]?.code ?? ''}, ${models[column]?.code ?? ''}`;
   const words = useSaid({ isReadOnly, nameOf });
   const { said, say, warn, refuses } = words;
+
+  const nameOfCell = ({ feature_id: feature, model_id: model }: MatrixCell) =>
+    [rows.find(({ id }) => id === feature)?.code, models.find(({ id }) => id === model)?.code]
+      .filter(Boolean)
+      .join(', ');
 
   const cellAt = ({ line, column }: Place): MatrixCell => {
     const [feature, model] = [rows[line]?.id ?? 0, models[column]?.id ?? 0];
@@ -85,7 +91,15 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
   };
 
   const write = async ({ cells, unpriced }: Planned) => {
-    words.sayChanged(cells.length, unpriced > 0 ? t('said.unpriced', { cells: integer(unpriced) }) : '');
+    const unusual = unusualPrice(
+      cells,
+      ({ feature_id: feature, model_id: model }) => store.cell(feature, model) ?? blankCell(feature, model),
+    );
+    const others = [
+      unpriced > 0 && t('said.unpriced', { cells: integer(unpriced) }),
+      unusual && t('said.unusual', { price: money(unusual.cents), place: nameOfCell(unusual.cell) }),
+    ];
+    words.sayChanged(cells.length, others.filter(Boolean).join(' '));
     const outcome = await store.write(cells);
     if (outcome.problem) answer(outcome, '');
     if (outcome.clash) await settle(outcome.clash, outcome.problem?.changedBy);
@@ -99,10 +113,6 @@ export function useMatrixActs({ store, rows, models, type, isReadOnly }: ActsOpt
       const other = clashing.get(keyOf(cell));
       return other && !isSame(other, cell) ? [{ mine: cell, theirs: other }] : [];
     });
-    const nameOfCell = ({ feature_id: feature, model_id: model }: MatrixCell) =>
-      [rows.find(({ id }) => id === feature)?.code, models.find(({ id }) => id === model)?.code]
-        .filter(Boolean)
-        .join(', ');
     const kept =
       pairs.length > 0
         ? await openDialog(clashDialog, { pairs, by, type, nameOf: nameOfCell }, ['matrix'])
