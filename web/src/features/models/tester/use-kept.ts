@@ -104,7 +104,7 @@ export function outcomeBadge(outcome: { passes: boolean } | undefined) {
 /** Whether two configurations are the same car, in whatever order it was chosen. */
 export function isSameCar<Id extends string | number>(one: CarOf<Id>, other: CarOf<Id>): boolean {
   const isSameSet = (these: readonly Id[], those: readonly Id[]) =>
-    these.toSorted().join('\n') === those.toSorted().join('\n');
+    these.every((id) => those.includes(id)) && those.every((id) => these.includes(id));
   return (
     one.offer_type === other.offer_type &&
     isSameSet(one.chosen, other.chosen) &&
