@@ -24,6 +24,15 @@ describe('an offer that is read', () => {
     await page.waitForURL(/\/summary$/);
   });
 
+  test('says that its names are in the language of its document', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas, 'Anglų dokumentas');
+    await jonas.put(`/version/${id}`, { ...contact, language_id: 2 });
+    await finish(jonas, id);
+    const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
+    await page.getByText('Pavadinimai ir tekstai – dokumento kalba: anglų.').waitFor();
+  });
+
   test('moves nothing while its parts come one after another', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id, number } = await begin(jonas, 'Lėtas ryšys');

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
+import { kindOf, usePricelistPage } from '@/features/pricelist/pricelist-page';
 import type { RowOf } from '@/kit/record/resource';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { translate } from '@/kit/record/translation';
@@ -35,7 +36,8 @@ export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf
   const { t } = useTranslation('models');
   const { may } = useCan();
   const { context } = useCellContext('models:models');
-  const { brand, crumbs: brandCrumbs } = useBrandHub(params.brandId);
+  const { brand } = useBrandHub(params.brandId);
+  const { crumbs } = usePricelistPage(kindOf(pricelist), pricelist);
   // An address put together from different brands leads nowhere.
   if (model.brand_id !== brand.id || pricelist.brand_id !== brand.id)
     throw new Problem({ kind: 'missing', status: 404 });
@@ -46,8 +48,8 @@ export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf
     area: [brand.name, model.code, text].filter((part) => part !== '').join(' '),
     subtitle: [text, brand.name, pricelist.name].filter((part) => part !== '').join(' · '),
     crumbs: [
-      ...brandCrumbs,
-      { label: pricelist.name, link: may(modelsOf({ ...params })) ? listLink(params) : undefined },
+      ...crumbs,
+      { label: t('models.title'), link: may(modelsOf({ ...params })) ? listLink(params) : undefined },
       { label: model.code, link: { to: '/brand/model/view/$brandId/$modelId/$pricelistId', params } },
     ],
     tabs: Object.values(modelTabs)

@@ -1,6 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react';
 import { assignToModels } from '@/features/catalog/assign/assign';
-import { choiceColumn } from '@/kit/fields/choice';
 import { decimalColumn } from '@/kit/fields/decimal';
 import { integerColumn, yearColumn } from '@/kit/fields/integer';
 import { linked } from '@/kit/fields/linked';
@@ -15,6 +14,7 @@ import { byReference, byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import type { RouterContext } from '@/routing/roots';
+import { fuelColumn, fuels } from './fuel-column';
 import { featuresOf, type Kind } from './kinds';
 
 type Model = RowOf<'/model'>;
@@ -31,9 +31,6 @@ const series = {
   name: ({ name }: RowOf<'/serie'>) => name,
   archive: resource('/serie').archive(archivedByStatus),
 };
-
-/** The fuels there are, by their codes. */
-const fuels = ['petrol', 'diesel', 'electric', 'gas'] as const;
 
 const mayOpen = statePermission('app.brand.model.view', { params: ['brandId', 'modelId', 'pricelistId'] });
 const mayCreate = statePermission('app.brand.model.create', { params: ['brandId', 'pricelistId'] });
@@ -64,11 +61,11 @@ export const modelList = (kind: Kind, path: ListPath) => {
       translationColumn('description', { edit: 'optional' }),
       referenceColumn('serie_id', series, { width: '7.5rem' }),
       textColumn('modelrange_name', { width: '7.5rem' }),
-      choiceColumn<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
+      fuelColumn,
       yearColumn('model_year', { edit: 'optional', width: '6.5rem' }),
       integerColumn('power_kw', { edit: 'optional', width: '6rem' }),
       decimalColumn('consumption', { width: '7rem' }),
-      moneyColumn('price_standard', { edit: 'optional', width: '8.5rem' }),
+      moneyColumn('price_standard', { edit: 'optional', width: '9.5rem' }),
       moneyColumn('price_embassy', { edit: 'optional', width: '8.5rem' }),
       moneyColumn('price_diplomatic', { edit: 'optional', width: '9.25rem' }),
       moneyColumn('price_transportation', { edit: 'optional', width: '10.5rem' }),
@@ -79,12 +76,10 @@ export const modelList = (kind: Kind, path: ListPath) => {
       'code',
       'description',
       'serie_id',
-      'modelrange_name',
       'fuel_code',
       'price_standard',
       'price_embassy',
       'price_diplomatic',
-      'price_transportation',
       'status',
       'updated_at',
     ],

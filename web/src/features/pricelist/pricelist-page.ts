@@ -5,8 +5,22 @@ import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { useBrandFrame } from './brand-frame';
-import { checkPage, type Kind, featuresOf, matrixOf, packageMatrixPath, pageOf, primeCostsOf } from './kinds';
+import {
+  checkPage,
+  type Kind,
+  featuresOf,
+  matrixOf,
+  packageMatrixPath,
+  pageOf,
+  primeCostsOf,
+  typeOf,
+} from './kinds';
 import type { Pricelist } from './pricelist-list';
+
+/** Which kind a list is of, for pages whose path does not say it. */
+export function kindOf({ type }: Pick<Pricelist, 'type'>): Kind {
+  return type === typeOf.supportlist ? 'supportlist' : 'pricelist';
+}
 
 /** The frame of the pages about one price list: what it is, and what it holds. */
 export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand_id' | 'name'>) {

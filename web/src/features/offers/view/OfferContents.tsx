@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
@@ -6,7 +7,7 @@ import { FactList } from '@/kit/ui/FactList';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ViewColumns } from '@/kit/view/ViewColumns';
 import { ViewSection } from '@/kit/view/ViewSection';
-import { fieldName } from '../list/field-words';
+import { fieldName, fieldWords } from '../list/field-words';
 import { viewQuery } from '../queries';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
@@ -49,11 +50,24 @@ export function OfferContents({ car }: { car: Car }) {
           </>
         }
       >
+        <LanguageNote view={view} />
         {(['car', 'finance', 'texts'] as const).map((part) => (
           <Part key={part} part={part} car={car} view={view} />
         ))}
       </ViewColumns>
     </>
+  );
+}
+
+/** Why names are in another language than the screen: they stand as in the document. */
+function LanguageNote({ view }: { view: View }) {
+  const { t, i18n } = useTranslation('offerlist');
+  const language = view.facts.find(({ field }) => field === 'language')?.text;
+  if (!language || language === i18n.language) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('view.language', { language: fieldWords('language', language, undefined) })}
+    </Text>
   );
 }
 

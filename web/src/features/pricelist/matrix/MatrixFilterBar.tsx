@@ -30,27 +30,8 @@ export function MatrixFilterBar(props: MatrixFilterBarProps) {
     all,
     ...[...names].map(([id, label]) => ({ value: String(id), label })),
   ];
-  return (
-    <div className={classes.filters}>
-      {modelId === undefined ? (
-        <NativeSelect
-          label={t('filter.serie')}
-          value={String(filters.serieId ?? '')}
-          data={named(series)}
-          onChange={({ currentTarget }) => onFilters({ ...filters, serieId: idOf(currentTarget.value) })}
-        />
-      ) : (
-        <NativeSelect
-          className={classes.wide}
-          label={t('filter.model')}
-          value={String(modelId)}
-          data={models.map(({ id, code, serie_name }) => ({
-            value: String(id),
-            label: `${serie_name} ${code}`,
-          }))}
-          onChange={({ currentTarget }) => onModel(Number(currentTarget.value))}
-        />
-      )}
+  const others = (
+    <>
       <NativeSelect
         label={t('filter.class')}
         value={String(filters.classId ?? '')}
@@ -88,6 +69,38 @@ export function MatrixFilterBar(props: MatrixFilterBarProps) {
           onChange={({ currentTarget }) => props.onDifferent(currentTarget.checked)}
         />
       </div>
+    </>
+  );
+  return (
+    <div className={classes.filters}>
+      {modelId === undefined ? (
+        <NativeSelect
+          label={t('filter.serie')}
+          value={String(filters.serieId ?? '')}
+          data={named(series)}
+          onChange={({ currentTarget }) => onFilters({ ...filters, serieId: idOf(currentTarget.value) })}
+        />
+      ) : (
+        <NativeSelect
+          className={classes.wide}
+          label={t('filter.model')}
+          value={String(modelId)}
+          data={models.map(({ id, code, serie_name }) => ({
+            value: String(id),
+            label: `${serie_name} ${code}`,
+          }))}
+          onChange={({ currentTarget }) => onModel(Number(currentTarget.value))}
+        />
+      )}
+      {modelId === undefined ? (
+        others
+      ) : (
+        // On a phone the cells are in sight, not what narrows them.
+        <details className={classes.wide}>
+          <summary className={classes.fold}>{t('filter.title')}</summary>
+          <div className={classes.filters}>{others}</div>
+        </details>
+      )}
     </div>
   );
 }
