@@ -50,7 +50,7 @@ func (o *Offers) Change(ctx context.Context, tx *db.Tx, id int64, seen table.See
 		if err := v.CheckOpen(what.EvenDisabled); err != nil {
 			return err
 		}
-		before, given := v.car(), v.content()
+		before, given := v.carBack(), v.content()
 		if err := fn(v); err != nil {
 			return err
 		}

@@ -29,6 +29,9 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"discount_type":"gift"}`, "discount_type", "percent"},
 			{`{"price_discounted":-0.01}`, "price_discounted", "ne mažiau kaip 0"},
 			{`{"trade_in_benefit":-1}`, "trade_in_benefit", "ne mažiau kaip 0"},
+			{`{"trade_in_benefit":1000000000}`, "trade_in_benefit", "ne daugiau kaip 999999999.99"},
+			{`{"additional_extras_price":999999999999}`, "additional_extras_price", "ne daugiau kaip 999999999.99"},
+			{`{"price_discounted":1000000000}`, "price_discounted", "ne daugiau kaip 999999999.99"},
 			{`{"trade_in_benefit":"1.234,56"}`, "trade_in_benefit", "Netinkamas"},
 			{`{"trade_in_benefit":"abc"}`, "trade_in_benefit", "Netinkamas"},
 			{`{"trade_in_benefit":1e15}`, "trade_in_benefit", "sumą skaičiumi"},
@@ -61,7 +64,7 @@ func TestWhatCannotBeEntered(t *testing.T) {
 				t.Errorf("%s: %d %s", wrong.fields, got.Status, got.Body)
 			}
 		}
-		if got := c.SaveFields(`{"additional_extras_price":999999999999,"number_of_vehicles":9999}`); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Code != "amount_too_large" {
+		if got := c.SaveFields(`{"additional_extras_price":99999999.99,"number_of_vehicles":9999}`); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Code != "amount_too_large" {
 			t.Errorf("more than can be counted: %d %s", got.Status, got.Body)
 		}
 		if now := c.Now(t).Revision; now != before {

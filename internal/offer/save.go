@@ -44,6 +44,11 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 			return err
 		}
 		v.discounts(in.Body, mode != v.DiscountType)
+		// Before it is priced: what cannot be counted would be refused without its field.
+		var fields fault.Fields
+		if v.checkTooLarge(&fields); fields.Err() != nil {
+			return fields.Err()
+		}
 		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(tx.Today()) >= 0
 		if disabled && !extended {
 			return v.dropDiscount(given) // O-112; who extends it keeps the discount (OP-108)

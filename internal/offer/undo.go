@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -55,6 +56,32 @@ func (c car) digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
+// carBack is a car to come back to, with what was typed for it. A price that is typed is no car of its own: it
+// does not end what can be undone.
+type carBack struct {
+	car
+	TypedPrice    *money.Cents `json:"typed_price,omitempty"`
+	CheckDiscount db.Flag      `json:"check_discount,omitempty"`
+}
+
+func (v *Version) carBack() carBack { return carBack{v.car(), v.DiscountedTyped, v.CheckDiscount} }
+
+// newPrices are the steps that lead to another price: what is typed belongs to one side of them.
+var newPrices = []string{"model", "type", "pricelist"}
+
+// setBack gives the offer the car again, and after a change of model or type the price typed for it: a discount that was
+// entered since stays.
+func (v *Version) setBack(action string, back carBack) {
+	v.setCar(back.car)
+	if !slices.Contains(newPrices, action) {
+		return
+	}
+	v.CheckDiscount = back.CheckDiscount
+	if action != "pricelist" && v.Discount == nil && v.DiscountMoney == nil {
+		v.DiscountedTyped = back.TypedPrice
+	}
+}
+
 // step is one that can be undone or redone.
 type step struct {
 	ID      int64
@@ -62,7 +89,7 @@ type step struct {
 	Subject string
 	// Expects is the digest of the car that the step leads away from.
 	Expects string
-	Back    car
+	Back    carBack
 }
 
 // Step is what undo or redo would do.
@@ -158,15 +185,15 @@ func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opp
 		if s == nil {
 			return fault.New(fault.Conflict, noStep[kind])
 		}
-		var back car
+		var back carBack
 		if err := json.Unmarshal(s.State, &back); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND id = $1", s.ID); err != nil {
 			return err
 		}
-		now := v.car()
-		v.setCar(back)
+		now := v.carBack()
+		v.setBack(s.Action, back)
 		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.digest()})
 	})
 }

@@ -170,18 +170,37 @@ func (v *Version) prepare() error {
 	return fields.Err()
 }
 
-// checkAmounts notes amounts that no offer can have.
-func (v *Version) checkAmounts(fields *fault.Fields) {
-	fields.OneOf("discount_type", string(v.DiscountType), string(price.ModePercent), string(price.ModeMoney))
-	for name, amount := range map[string]*money.Cents{
+// mostTyped bounds an amount that is typed into an offer: more is a slip of the keys, and times the number of
+// vehicles it could not be counted.
+const mostTyped money.Cents = 99_999_999_999
+
+// typedAmounts are the amounts that are typed into an offer, by field.
+func (v *Version) typedAmounts() map[string]*money.Cents {
+	return map[string]*money.Cents{
 		"additional_extras_price": v.AdditionalExtras, "trade_in_benefit": v.TradeInBenefit, "deposit": v.Deposit,
 		"monthly_payment": v.MonthlyPayment, "residual_value": v.ResidualValue, "discount_money": v.DiscountMoney, "price_support": v.PriceSupport,
 		"total_payable": v.TotalPayable, "price_discounted": v.DiscountedTyped,
-	} {
+	}
+}
+
+// checkTooLarge notes amounts that are too large to count with.
+func (v *Version) checkTooLarge(fields *fault.Fields) {
+	for name, amount := range v.typedAmounts() {
+		if amount != nil && *amount > mostTyped {
+			fields.Add(name, "max", "max", mostTyped.String())
+		}
+	}
+}
+
+// checkAmounts notes amounts that no offer can have.
+func (v *Version) checkAmounts(fields *fault.Fields) {
+	fields.OneOf("discount_type", string(v.DiscountType), string(price.ModePercent), string(price.ModeMoney))
+	for name, amount := range v.typedAmounts() {
 		if amount != nil && *amount < 0 {
 			fields.Add(name, "min", "min", 0)
 		}
 	}
+	v.checkTooLarge(fields)
 	if v.Discount != nil && (*v.Discount < 0 || *v.Discount > money.Hundred) {
 		fields.Add("discount", "percent")
 	}

@@ -3,6 +3,7 @@ package change_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -16,9 +17,15 @@ type preview struct {
 		Code      string
 		Important bool
 	}
-	Accessories int
+	Accessories []struct {
+		Text     string
+		Quantity int64
+	}
 	Before      *money.Cents `json:"price_before"`
 	After       *money.Cents `json:"price_after"`
+	TotalBefore *money.Cents `json:"total_before"`
+	TotalAfter  *money.Cents `json:"total_after"`
+	TypedPrice  *money.Cents `json:"typed_price"`
 }
 
 // TestLateChangeOfModel: another model of the same shape keeps what it sells
@@ -75,8 +82,8 @@ func TestLateChangeOfModel(t *testing.T) {
 		c.Get(fmt.Sprintf("/accessory?serieId=%d&versionId=%d", models[0].Serie, c.ID)).JSON(t, &parts)
 		c.PostDone(t, "/model-feature/accessory/%d?addId=%d", c.ID, parts[0].ID)
 		for target, want := range map[int64]int{same: 0, otherSerie: 1} {
-			if shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, target))); shown.Accessories != want {
-				t.Errorf("model %d would lose %d accessories, not %d", target, shown.Accessories, want)
+			if shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, target))); len(shown.Accessories) != want || want == 1 && (shown.Accessories[0].Text == "" || shown.Accessories[0].Quantity != 1) {
+				t.Errorf("model %d would lose %v, not %d accessories", target, shown.Accessories, want)
 			}
 		}
 		c.PostDone(t, "/model-feature/accessory/%d?removeId=%d", c.ID, parts[0].ID)
@@ -94,6 +101,54 @@ func TestLateChangeOfModel(t *testing.T) {
 
 		offertest.Refuses(t, "a model of no list", c.PostTo(t, "/version-changer/change-model/%d/99999", c.ID), 404, "not_found")
 		offertest.Refuses(t, "a stale revision", c.PostTo(t, "/version-changer/change-model/%d/%d?revision=%d", c.ID, same, before.Revision), 409, "changed_meanwhile")
+	})
+}
+
+// TestTypedPriceOfAnotherCar: a price that was typed for one car is none of another model's or type's. The question says
+// so and what the customer would pay, undo brings it back, and one above the list is found.
+func TestTypedPriceOfAnotherCar(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		var models []struct{ ID int64 }
+		c.Get("/model?pricelistId=1").JSON(t, &models)
+		other := models[1].ID
+		if got := c.SaveFields(`{"price_discounted":17000}`); got.Status != http.StatusOK {
+			t.Fatalf("type a price: %d %s", got.Status, got.Body)
+		}
+		before := c.Now(t)
+		ask := func(path string) preview {
+			t.Helper()
+			shown := apitest.Done[preview](t, c.Get(path))
+			if shown.TypedPrice == nil || shown.TypedPrice.String() != "17000.00" || *shown.TotalBefore != before.Total {
+				t.Errorf("%s: %+v", path, shown)
+			}
+			return shown
+		}
+		for _, change := range []struct{ ask, do string }{
+			{fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, other), fmt.Sprintf("/version-changer/change-model/%d/%d", c.ID, other)},
+			{fmt.Sprintf("/version-changer/type-preview/%d/embassy", c.ID), fmt.Sprintf("/version-changer/change-type/%d/embassy", c.ID)},
+		} {
+			shown := ask(change.ask)
+			after := c.PostDone(t, "%s", change.do)
+			if after.Total != *shown.TotalAfter || after.Total != after.Price {
+				t.Errorf("%s: costs %s, shown as %s", change.do, after.Total, *shown.TotalAfter)
+			}
+			if back := c.PostDone(t, "/version/undo/%d", c.ID); back.Total != before.Total {
+				t.Errorf("undone it costs %s, not %s", back.Total, before.Total)
+			}
+			if again := c.PostDone(t, "/version/redo/%d", c.ID); again.Total != after.Total {
+				t.Errorf("redone it costs %s, not %s", again.Total, after.Total)
+			}
+			c.PostDone(t, "/version/undo/%d", c.ID)
+		}
+
+		if got := c.Get(fmt.Sprintf("/version/car/%d", c.ID)); strings.Contains(got.Body, "price_above_list") {
+			t.Errorf("below the list: %s", got.Body)
+		}
+		c.SaveFields(`{"price_discounted":990000}`)
+		if got := c.Get(fmt.Sprintf("/version/car/%d", c.ID)); !strings.Contains(got.Body, "price_above_list") {
+			t.Errorf("above the list: %s", got.Body)
+		}
 	})
 }
 

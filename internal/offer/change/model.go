@@ -78,6 +78,9 @@ func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error 
 		v.Accessories = []offer.VersionAccessory{}
 	}
 	keepOptions(v, mv.m, keep)
+	if mv.kind != firstModel {
+		v.DiscountedTyped = nil // typed for the other car
+	}
 	v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
 	return nil
 }
@@ -129,7 +132,7 @@ func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetMode
 	}
 	if mv.to.Price(v.Type) == nil {
 		lost, err := describeOptions(ctx, tx, &v, mv.lost)
-		return Preview{Kind: mv.kind, Refused: "no_price", Kept: []AffectedOption{}, Missing: lost}, err
+		return Preview{Kind: mv.kind, Refused: "no_price", Kept: []AffectedOption{}, Missing: lost, Accessories: []LostAccessory{}}, err
 	}
 	to := v
 	if err := mv.apply(&to, mv.kept, tx.Now()); err != nil {

@@ -2,6 +2,7 @@ package change
 
 import (
 	"context"
+	"slices"
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
@@ -92,32 +93,80 @@ type Preview struct {
 	Refused     string           `json:"refused" enum:",no_price" doc:"why it cannot be done"`
 	Kept        []AffectedOption `json:"kept" nullable:"false"`
 	Missing     []AffectedOption `json:"missing" nullable:"false" doc:"options that the offer would lose"`
-	Accessories int              `json:"accessories" doc:"how many accessories the offer would lose: they are those of the series of its model"`
+	Accessories []LostAccessory  `json:"accessories" nullable:"false" doc:"what the offer would lose: they are those of the series of its model"`
+	TypedPrice  *money.Cents     `json:"typed_price" nullable:"true" doc:"discounted price that was typed for this car, and that the offer would lose; null: none"`
 	PriceBefore *money.Cents     `json:"price_before" nullable:"true" doc:"what the customer pays for one vehicle"`
 	PriceAfter  *money.Cents     `json:"price_after" nullable:"true" doc:"with what is kept"`
 	NetBefore   *money.Cents     `json:"net_before" nullable:"true" doc:"the same without VAT"`
 	NetAfter    *money.Cents     `json:"net_after" nullable:"true"`
+	TotalBefore *money.Cents     `json:"total_before" nullable:"true" doc:"the total of the offer, discount and whatever else is part of it counted"`
+	TotalAfter  *money.Cents     `json:"total_after" nullable:"true" doc:"with what is kept"`
+
+	TotalNetBefore *money.Cents `json:"total_net_before" nullable:"true" doc:"the same without VAT"`
+	TotalNetAfter  *money.Cents `json:"total_net_after" nullable:"true"`
+}
+
+// LostAccessory is an accessory that does not go along to another model.
+type LostAccessory struct {
+	AccessoryID int64  `json:"accessory_id"`
+	Code        string `json:"code"`
+	Text        string `json:"text" doc:"in the language of the caller"`
+	Quantity    int64  `json:"quantity"`
+}
+
+// lostAccessories names the accessories of one state of an offer that another does not have.
+func lostAccessories(ctx context.Context, tx *db.Tx, v, to *offer.Version) ([]LostAccessory, error) {
+	lost := []offer.VersionAccessory{}
+	for _, a := range v.Accessories {
+		if !slices.ContainsFunc(to.Accessories, func(b offer.VersionAccessory) bool { return b.AccessoryID == a.AccessoryID }) {
+			lost = append(lost, a)
+		}
+	}
+	out := []LostAccessory{}
+	if len(lost) == 0 {
+		return out, nil
+	}
+	names, err := offer.AccessoryNames(ctx, tx, offer.LanguageID(ctx), lost)
+	for _, a := range lost {
+		name := names[a.AccessoryID]
+		out = append(out, LostAccessory{AccessoryID: a.AccessoryID, Code: name.Code, Text: name.Name, Quantity: a.Quantity})
+	}
+	return out, err
 }
 
 // preview compares an offer with what it would become.
 func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to *offer.Version, m *configurator.Model, kept, lost []int64) (Preview, error) {
-	out := Preview{Kind: kind, PriceBefore: &v.Price, Accessories: len(v.Accessories) - len(to.Accessories)}
+	out := Preview{Kind: kind}
+	if v.DiscountedTyped != nil && to.DiscountedTyped == nil {
+		out.TypedPrice = v.DiscountedTyped
+	}
 	var err error
+	if out.Accessories, err = lostAccessories(ctx, tx, v, to); err != nil {
+		return out, err
+	}
 	if out.Kept, err = describeOptions(ctx, tx, v, kept); err != nil {
 		return out, err
 	}
 	if out.Missing, err = describeOptions(ctx, tx, v, lost); err != nil {
 		return out, err
 	}
-	before, err := o.netOf(ctx, tx, *v)
+	now := *v
+	priced, err := o.priceAsItStands(ctx, tx, &now)
 	if err != nil {
 		return out, err
 	}
-	priced, err := o.offers.Price(ctx, tx, to, m)
-	if err != nil {
+	out.PriceBefore, out.TotalBefore = &now.Price, &now.PriceTotal
+	out.NetBefore, out.TotalNetBefore = nets(&priced)
+	if priced, err = o.offers.Price(ctx, tx, to, m); err != nil {
 		return out, err
 	}
-	after := offer.NetPrice(&priced)
-	out.PriceAfter, out.NetBefore, out.NetAfter = &to.Price, &before, &after
+	out.PriceAfter, out.TotalAfter = &to.Price, &to.PriceTotal
+	out.NetAfter, out.TotalNetAfter = nets(&priced)
 	return out, nil
+}
+
+// nets are the price of one vehicle and the total without VAT.
+func nets(priced *price.Output) (net, total *money.Cents) {
+	one, all := offer.NetPrice(priced), priced.PriceTotal-priced.VATAmount
+	return &one, &all
 }

@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // ListChoice is a price list that an offer can be opened with (OP-093).
@@ -92,12 +93,17 @@ func (o *Operations) effectOfList(ctx context.Context, tx *db.Tx, in *listInput)
 
 // netOf is the price of the offer as it stands, without VAT.
 func (o *Operations) netOf(ctx context.Context, tx *db.Tx, v offer.Version) (money.Cents, error) {
-	m, err := o.offers.Model(ctx, tx, &v)
-	if err != nil {
-		return 0, err
-	}
-	out, err := o.offers.Price(ctx, tx, &v, m)
+	out, err := o.priceAsItStands(ctx, tx, &v)
 	return offer.NetPrice(&out), err
+}
+
+// priceAsItStands prices the offer with the model it has.
+func (o *Operations) priceAsItStands(ctx context.Context, tx *db.Tx, v *offer.Version) (price.Output, error) {
+	m, err := o.offers.Model(ctx, tx, v)
+	if err != nil {
+		return price.Output{}, err
+	}
+	return o.offers.Price(ctx, tx, v, m)
 }
 
 // comparePrices says what the offer, which costs net without VAT, would cost with

@@ -50,6 +50,7 @@ func (o *Operations) applyType(ctx context.Context, tx *db.Tx, v *offer.Version,
 	now := tx.Now()
 	v.Type, v.ListModel, v.ListTransportation, v.PricedAt = kind, p.Price(kind), p.Transportation, &now
 	keepOptions(v, m, kept)
+	v.DiscountedTyped = nil // typed with the VAT and the prices of the other type
 	v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
 	has, err := v.Answer(m)
 	if err != nil {
@@ -97,7 +98,7 @@ func (o *Operations) previewType(ctx context.Context, tx *db.Tx, in *TargetType)
 	kept, lost, err := o.applyType(ctx, tx, &to, in.Type)
 	if isRefused(err, "model_not_sold_for_type") {
 		missing, err := describeOptions(ctx, tx, &v, lost)
-		return Preview{Kind: "type", Refused: "no_price", Kept: []AffectedOption{}, Missing: missing}, err
+		return Preview{Kind: "type", Refused: "no_price", Kept: []AffectedOption{}, Missing: missing, Accessories: []LostAccessory{}}, err
 	}
 	if err != nil {
 		return Preview{}, err

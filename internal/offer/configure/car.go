@@ -138,7 +138,7 @@ type CarReader struct {
 	answer         engine.Answer
 	Priced         price.Output
 	Texts          map[int64]offer.FeatureText
-	accessoryTexts map[int64]AccessoryName
+	accessoryTexts map[int64]offer.AccessoryName
 	language       string
 	Car            Car
 }
@@ -212,7 +212,7 @@ func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 	if r.Texts, err = offer.FeatureTexts(ctx, tx, model, slices.Compact(ids)); err != nil || len(r.v.Accessories) == 0 {
 		return err
 	}
-	r.accessoryTexts, err = AccessoryNames(ctx, tx, offer.LanguageID(ctx), r.v.Accessories)
+	r.accessoryTexts, err = offer.AccessoryNames(ctx, tx, offer.LanguageID(ctx), r.v.Accessories)
 	return err
 }
 

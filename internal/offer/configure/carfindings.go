@@ -31,6 +31,9 @@ func (r *CarReader) findings() {
 	if r.v.CheckDiscount {
 		r.addFinding("check_discount", nil)
 	}
+	if !r.v.OfUsed() && r.v.DiscountedTyped != nil && *r.v.DiscountedTyped > r.v.Price {
+		r.addFinding("price_above_list", nil)
+	}
 	r.vehicleFindings()
 }
 
@@ -53,7 +56,8 @@ var findingTexts = map[string]string{
 	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
 	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
 	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
-	"vat_changes": "offer_finding_vat_changes", "vehicle_reserved": "offer_finding_vehicle_reserved", "price_changed:vehicle": "offer_finding_vehicle_price",
+	"price_above_list": "offer_finding_price_above_list",
+	"vat_changes":      "offer_finding_vat_changes", "vehicle_reserved": "offer_finding_vehicle_reserved", "price_changed:vehicle": "offer_finding_vehicle_price",
 }
 
 func (r *CarReader) addFinding(code string, feature *int64) {

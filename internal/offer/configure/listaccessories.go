@@ -28,7 +28,7 @@ func listAccessories(ctx context.Context, tx *db.Tx, in *accessoriesInput) ([]Of
 	if err != nil {
 		return nil, err
 	}
-	names, err := AccessoryNames(ctx, tx, v.LanguageID, v.Accessories)
+	names, err := offer.AccessoryNames(ctx, tx, v.LanguageID, v.Accessories)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/configure"
 	"forecourt/internal/platform/db"
 )
 
@@ -67,7 +66,7 @@ func nameInLanguage(ctx context.Context, tx *db.Tx, v *offer.Version, facts []Fa
 	if err != nil {
 		return err
 	}
-	names, err := configure.AccessoryNames(ctx, tx, language, accessories)
+	names, err := offer.AccessoryNames(ctx, tx, language, accessories)
 	if err != nil {
 		return err
 	}

@@ -99,6 +99,7 @@ func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Fi
 		if err := incomplete(list); err != nil {
 			return err
 		}
+		v.CheckDiscount = false // given to the customer with it
 		return offer.Statuses.Do(offer.Finish, v, tx.Now())
 	})
 	if err != nil {

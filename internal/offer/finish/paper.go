@@ -203,7 +203,7 @@ func (f *filler) accessories(ctx context.Context, tx *db.Tx) error {
 	if len(f.v.Accessories) == 0 || !bool(f.v.IncludeAccessories) {
 		return nil
 	}
-	names, err := configure.AccessoryNames(ctx, tx, f.v.LanguageID, f.v.Accessories)
+	names, err := offer.AccessoryNames(ctx, tx, f.v.LanguageID, f.v.Accessories)
 	for _, a := range f.v.Accessories {
 		n := names[a.AccessoryID]
 		f.note("accessories", n.Foreign)

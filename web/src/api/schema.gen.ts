@@ -20992,6 +20992,15 @@ export interface components {
             password: string;
             username: string;
         };
+        LostAccessory: {
+            /** Format: int64 */
+            accessory_id: number;
+            code: string;
+            /** Format: int64 */
+            quantity: number;
+            /** @description in the language of the caller */
+            text: string;
+        };
         LostList: {
             /** Format: int64 */
             id: number;
@@ -24189,11 +24198,8 @@ export interface components {
             leaving?: boolean;
         };
         Preview: {
-            /**
-             * Format: int64
-             * @description how many accessories the offer would lose: they are those of the series of its model
-             */
-            accessories: number;
+            /** @description what the offer would lose: they are those of the series of its model */
+            accessories: components["schemas"]["LostAccessory"][];
             kept: components["schemas"]["AffectedOption"][];
             /**
              * @description of a change of model: the first one; one of the same body type and range; another
@@ -24227,6 +24233,31 @@ export interface components {
              * @enum {string}
              */
             refused: "" | "no_price";
+            /**
+             * @description with what is kept
+             * @example 1250.5
+             */
+            total_after: number | null;
+            /**
+             * @description the total of the offer, discount and whatever else is part of it counted
+             * @example 1250.5
+             */
+            total_before: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            total_net_after: number | null;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            total_net_before: number | null;
+            /**
+             * @description discounted price that was typed for this car, and that the offer would lose; null: none
+             * @example 1250.5
+             */
+            typed_price: number | null;
         };
         PreviewInputBody: {
             body: components["schemas"]["QuestionnairePatch"];

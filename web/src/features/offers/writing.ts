@@ -32,6 +32,15 @@ export const asAmount: Writing<number | null> = {
   wrong: (text) => (parseMoney(text).isTooLarge ? 'moneyTooLarge' : 'money'),
 };
 
+/** A price of 0 is none. */
+export const asPrice: Writing<number | null> = {
+  ...asAmount,
+  read: (text) => {
+    const amount = asAmount.read(text);
+    return amount === 0 ? null : amount;
+  },
+};
+
 export const asCount: Writing<number | null> = {
   written: typedNumber,
   read: parseInteger,

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '@/kit/ui/problem-text';
 import { useStable } from '@/kit/ui/useStable';
 import type { Ending } from './edit-line';
 import { declareTyped } from './typed-fields';
@@ -14,7 +16,7 @@ interface AutosavedField<Value> {
   /** What is said of such a text. */
   wrong: (text: string) => string;
   save: (value: Value) => Promise<Ending<unknown>>;
-  /** What is said of a refusal; empty when it is said elsewhere. */
+  /** What is said of a refusal beside the field; empty where it is about something else, and then said there as a whole. */
   refusal: (ending: Ending<unknown> & { end: 'refused' }) => string;
 }
 
@@ -23,6 +25,7 @@ interface AutosavedField<Value> {
  * while a save runs stays, and is a change of its own.
  */
 export function useAutosavedField<Value>(field: AutosavedField<Value>) {
+  const { t } = useTranslation();
   const { saved, waiting, written, read, wrong, save, refusal } = field;
   const [shown, setShown] = useState(saved);
   const [typed, setTyped] = useState(waiting ?? saved);
@@ -48,7 +51,8 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
     onItsWay.current = sent;
     const ending = await save(value);
     if (onItsWay.current === sent && ending.end !== 'waiting') onItsWay.current = undefined;
-    const said = ending.end === 'refused' ? refusal(ending) : '';
+    // Refused for whatever reason, what stands in the field is not saved: the field says so.
+    const said = ending.end === 'refused' ? refusal(ending) || problemText(ending.problem, t).text : '';
     setError((now) => (said || now === error ? said : now));
     // Compared with what was sent: what has been typed since is not touched.
     const become = (next: string) => setTyped((now) => (now === text || now === sent ? next : now));

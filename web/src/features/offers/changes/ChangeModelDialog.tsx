@@ -27,7 +27,8 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
   const keeps = !isDifferent || carryOver;
   const lost = keeps ? missing : [...missing, ...kept];
   const all = kept.length + missing.length;
-  const different = !keeps ? 'different' : missing.length > 0 ? 'differentSome' : 'differentAll';
+  const goes = missing.length + accessories.length > 0;
+  const different = !keeps ? 'different' : goes ? 'differentSome' : 'differentAll';
   return (
     <Dialog
       title={t('model.title', { model })}
@@ -41,7 +42,9 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
         </>
       }
     >
-      <Text>{isDifferent ? t(`model.${different}`) : t('model.same')}</Text>
+      <Text>
+        {isDifferent ? t(`model.${different}`) : t(missing.length > 0 ? 'model.same' : 'model.sameAll')}
+      </Text>
       {isDifferent && kept.length > 0 && (
         <label className={classes.carry}>
           <input
@@ -54,12 +57,17 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
       )}
       {keeps && <AffectedOptions heading={t('kept', { count: kept.length })} options={kept} />}
       <AffectedOptions heading={t('lost', { count: lost.length })} options={lost} />
-      {accessories > 0 && <Text>{t('accessoriesLost', { count: accessories })}</Text>}
-      <PriceChange
-        car={car}
-        before={{ amount: preview.price_before, net: preview.net_before }}
-        after={keeps ? { amount: preview.price_after, net: preview.net_after } : null}
+      <AffectedOptions
+        heading={t('accessoriesLost', { count: accessories.length })}
+        options={accessories.map(({ accessory_id: id, code, text, quantity }) => ({
+          feature_id: id,
+          code,
+          text: quantity > 1 ? `${quantity} × ${text || code}` : text,
+          important: false,
+          price: null,
+        }))}
       />
+      <PriceChange car={car} preview={preview} isAfterKnown={keeps} />
     </Dialog>
   );
 }

@@ -33,11 +33,7 @@ export default function ChangeTypeDialog({ car, type, preview, close }: ChangeTy
     >
       <Text>{t(missing.length > 0 ? 'type.loses' : 'type.keeps')}</Text>
       <AffectedOptions heading={t('lost', { count: missing.length })} options={missing} />
-      <PriceChange
-        car={car}
-        before={{ amount: preview.price_before, net: preview.net_before }}
-        after={{ amount: preview.price_after, net: preview.net_after }}
-      />
+      <PriceChange car={car} preview={preview} />
     </Dialog>
   );
 }

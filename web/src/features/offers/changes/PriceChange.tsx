@@ -1,36 +1,53 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
 import { type Amount, useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
 
 interface PriceChangeProps {
   car: Car;
-  before: Amount;
-  after: Amount | null;
+  preview: Schemas['Preview'];
+  /** What it comes to afterwards depends on what is kept: without that there is nothing to say yet. */
+  isAfterKnown?: boolean;
 }
 
-/** What the customer pays for the car, before and after, and which of them has VAT: offers of one type do, and those of another do not. */
-export function PriceChange({ car, before, after }: PriceChangeProps) {
+/**
+ * What the car costs and what the customer pays, before and after, and which of them has VAT: offers of one type do, and
+ * those of another do not. A price that was typed for the car before does not go along.
+ */
+export function PriceChange({ car, preview, isAfterKnown = true }: PriceChangeProps) {
   const { t } = useTranslation('changes');
-  const { shown, withoutVat } = useAmounts(car);
+  const { shown, written, withoutVat } = useAmounts(car);
   const vat = ({ amount, net }: Amount) =>
     t(withoutVat || amount === net ? 'price.withoutVat' : 'price.withVat');
+  const price = { amount: preview.price_before, net: preview.net_before };
+  const after = { amount: preview.price_after, net: preview.net_after };
+  const total = { amount: preview.total_before, net: preview.total_net_before };
+  const totalAfter = { amount: preview.total_after, net: preview.total_net_after };
+  const rows: readonly (readonly [string, Amount])[] = [
+    [t('price.before'), price],
+    ...(isAfterKnown ? [[t('price.after'), after] as const] : []),
+    [t('price.totalBefore'), total],
+    ...(isAfterKnown ? [[t('price.totalAfter'), totalAfter] as const] : []),
+  ];
   return (
-    <dl className={classes.prices}>
-      <div>
-        <dt>{t('price.before')}</dt>
-        <dd>
-          {shown(before)} <small>{vat(before)}</small>
-        </dd>
-      </div>
-      {after && after.amount !== null && (
-        <div>
-          <dt>{t('price.after')}</dt>
-          <dd>
-            {shown(after)} <small>{vat(after)}</small>
-          </dd>
-        </div>
+    <>
+      {preview.typed_price !== null && (
+        <Text>{t('price.typedLost', { price: written(preview.typed_price) })}</Text>
       )}
-    </dl>
+      <dl className={classes.prices}>
+        {rows
+          .filter(([, { amount }]) => amount !== null)
+          .map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {shown(amount)} <small>{vat(amount)}</small>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
   );
 }

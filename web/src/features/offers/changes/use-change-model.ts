@@ -113,7 +113,10 @@ async function agreedTo(
     });
     const preview = data as Preview;
     const loses = preview.missing.some(({ important }) => important);
-    if (preview.kind === 'first' || (preview.kind === 'same' && !loses)) return { preview, carryOver: false };
+    // A price that was typed does not go along either.
+    const isAsked = loses || preview.typed_price !== null;
+    if (preview.kind === 'first' || (preview.kind === 'same' && !isAsked))
+      return { preview, carryOver: false };
     const answer = await openDialog(loadDialog, { car, model: model.description || model.code, preview }, [
       'changes',
     ]);

@@ -7,7 +7,8 @@ import { type Refused, useRefused } from '../refused';
 import { labelOf } from '../save-fields';
 import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';
-import { focusCustomer, focusMissing } from './focus-missing';
+import { focusCustomer, focusDiscount, focusMissing } from './focus-missing';
+import { isOfDiscount } from './findings';
 import { pdfPath } from './pdf-tab';
 import type { Missing } from './summary-query';
 import { isUnnamed } from './unnamed';
@@ -70,6 +71,17 @@ export function MissingPanel({ car, summary, isLocked }: MissingPanelProps) {
           ))}
         </ul>
       )}
+      {!isLocked &&
+        car.findings
+          .filter(({ code }) => isOfDiscount(code))
+          .map(({ code, text }) => (
+            <p key={code} className={classes.unnamed}>
+              {text}
+              <button type="button" onClick={() => focusDiscount(version)}>
+                {t('finish.toDiscount')}
+              </button>
+            </p>
+          ))}
       {!isLocked && isUnnamed(version) && (
         <p className={classes.unnamed}>
           {t('finish.unnamed')}

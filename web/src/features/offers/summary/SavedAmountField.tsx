@@ -3,7 +3,7 @@ import { MoneyInput } from '@/kit/ui/MoneyInput';
 import { useNeed } from '../needs';
 import { useSaveField } from '../use-save-field';
 import type { Version } from '../wire';
-import { asAmount } from '../writing';
+import { asAmount, asPrice } from '../writing';
 
 /** The amounts of an offer that are typed. */
 export type AmountField =
@@ -29,7 +29,11 @@ interface SavedAmountFieldProps {
 
 /** An amount of the offer that is saved when the field is left. */
 export function SavedAmountField({ version, field, label, help, disabled, isBare }: SavedAmountFieldProps) {
-  const { typed, setTyped, commit, error } = useSaveField(version, field, asAmount);
+  const { typed, setTyped, commit, error } = useSaveField(
+    version,
+    field,
+    field === 'price_discounted' ? asPrice : asAmount,
+  );
   const need = useNeed(field);
   return (
     <MoneyInput

@@ -17,6 +17,7 @@ import { OfferEquipmentList } from './OfferEquipmentList';
 import { OfferFields } from './OfferFields';
 import { OfferImages } from './OfferImages';
 import { OfferTexts } from './OfferTexts';
+import { isOfDiscount } from './findings';
 import { PriceTable } from './PriceTable';
 import { summaryQuery } from './summary-query';
 import classes from './Summary.module.css';
@@ -29,6 +30,7 @@ export default function SummaryScreen() {
   const isLocked = car.why_not === 'archived';
   const loses = car.version.disabled && !isLocked && car.version.price_discounted !== null;
   const { data: summary, isLoading } = useQuery(summaryQuery(car.version.id));
+  const findings = car.findings.filter(({ code }) => isLocked || !isOfDiscount(code));
   const refused = useRefused(car.version.id);
   const [wasTried, setTried] = useState(false);
   const needs = useMemo(
@@ -63,9 +65,9 @@ export default function SummaryScreen() {
               <UsedPrices car={car} isLocked={isLocked} />
             )}
             {/* Without a car there is nothing to find. */}
-            {(car.model ?? car.vehicle) && car.findings.length > 0 && (
+            {(car.model ?? car.vehicle) && findings.length > 0 && (
               <ul className={classes.findings}>
-                {car.findings.map(({ code, feature_id: id, text }) => (
+                {findings.map(({ code, feature_id: id, text }) => (
                   <li key={`${code} ${id ?? 0}`}>
                     {text} {code === 'price_changed:vehicle' && !isLocked && <TakePriceButton car={car} />}
                   </li>

@@ -1,3 +1,4 @@
+import type { Version } from '../wire';
 import type { Missing } from './summary-query';
 
 /** Where things are entered that have no field of their own name. */
@@ -17,6 +18,17 @@ export function focusMissing({ field, step }: Pick<Missing, 'field' | 'step'>): 
 /** Brings the focus to the name of the customer. */
 export function focusCustomer(): void {
   focusMissing({ field: 'customer_name', step: 'summary' });
+}
+
+/** Brings the focus to what the discount was entered as: a price, an amount or a percentage. */
+export function focusDiscount(version: Version): void {
+  const field =
+    version.discount !== null
+      ? 'discount'
+      : version.discount_money !== null
+        ? 'discount_money'
+        : 'price_discounted';
+  focusMissing({ field, step: 'summary' });
 }
 
 /** Brings the focus to the list of what is missing. */
