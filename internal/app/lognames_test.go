@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,6 +84,68 @@ func TestLogSaysWhatRecordsAreCalled(t *testing.T) {
 			if got.Name == "Vėtra" || got.Entity == "user" && got.Name != "" {
 				t.Errorf("a name that the reader may not see: %+v", got)
 			}
+		}
+	})
+}
+
+// What has no name of its own is known by the records that it joins, also once it is gone; ids within a rule are
+// named, and so is a colleague for who reads the record but not the users.
+func TestLogSaysWhatRecordsJoin(t *testing.T) {
+	type line struct {
+		Entity, Action, Name string
+		Names                map[string]map[string]string
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		serie := admin.Create(t, "/serie", `{"brand_id":1,"name":"Vėtra"}`)
+		ranged := admin.Create(t, "/model-range", fmt.Sprintf(`{"brand_id":1,"serie_id":%d,"model":"Vėtra Kombi"}`, serie))
+		model := admin.Create(t, "/model", fmt.Sprintf(`{"brand_id":1,"modelrange_id":%d,"fuel_id":1,"code":"VK1"}`, ranged))
+		group := admin.Create(t, "/sales-group", `{"brand_id":1,"code":"paketai","type":"packages"}`)
+		pack := admin.Create(t, "/feature", fmt.Sprintf(`{"brand_id":1,"code":"PKT","salesgroup_id":%d,"description":{"1":"Žiemos paketas"}}`, group))
+		feature := admin.Create(t, "/feature", `{"brand_id":1,"code":"SLD","description":{"1":"Šildoma priekinė sėdynė"}}`)
+		title := admin.Create(t, "/pricelist-title", `{"brand_id":1,"name":"Žurnalo","type":1}`)
+		list := admin.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":"Žurnalo sąrašas"}`, title))
+		content := admin.Create(t, "/package-content", fmt.Sprintf(`{"pricelist_id":%d,"package_feature_id":%d,"feature_id":%d}`, list, pack, feature))
+		if gone := admin.Delete(fmt.Sprintf("/package-content/%d", content)); gone.Status != http.StatusNoContent {
+			t.Fatal(gone)
+		}
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"price_standard":12345}`, list, model))
+		for _, offered := range []int64{pack, feature} {
+			admin.Create(t, "/model-feature", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"feature_id":%d}`, list, model, offered))
+		}
+		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"R1","include":true,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, pack, feature))
+		apitest.Done[any](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), `{"publish_on":"2099-01-01"}`))
+
+		role := admin.Create(t, "/role", `{"name":"Žurnalo skaitytojas","type":"admin"}`)
+		for _, entry := range []string{"app.log", "app.brand.*"} {
+			admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":%q}`, role, entry))
+		}
+		admin.Create(t, "/user", fmt.Sprintf(`{"username":"skaito","name":"Skaito","password":"beribis-vandenynas-77","isPasswordChangeNeeded":false,"role_id":%d,"company_ids":[1],"brand_ids":[1]}`, role))
+		reader := p.Anonymous()
+		reader.Token = apitest.Done[struct {
+			Token string `json:"access_token"`
+		}](t, reader.Login("skaito", "beribis-vandenynas-77")).Token
+		got := map[string]line{}
+		for _, l := range apitest.Done[[]line](t, reader.Get("/log?limit=100")) {
+			if _, known := got[l.Entity+" "+l.Action]; !known {
+				got[l.Entity+" "+l.Action] = l
+			}
+		}
+		for of, want := range map[string]string{
+			"model create": "VK1 Vėtra Kombi", "model-price create": "VK1 Vėtra Kombi",
+			"model-feature create":   "VK1 Vėtra Kombi · SLD Šildoma priekinė sėdynė",
+			"package-content create": "PKT Žiemos paketas · SLD Šildoma priekinė sėdynė",
+			"package-content delete": "PKT Žiemos paketas · SLD Šildoma priekinė sėdynė",
+		} {
+			if got[of].Name != want {
+				t.Errorf("%s: %q, want %q", of, got[of].Name, want)
+			}
+		}
+		if names := got["rule create"].Names; names["conditions"][fmt.Sprint(pack)] != "PKT Žiemos paketas" || names["actions"][fmt.Sprint(feature)] == "" {
+			t.Errorf("rule: %v", names)
+		}
+		if by := got["pricelist update"].Names["publish_by"]; len(by) != 1 {
+			t.Errorf("who chose the day: %v", by)
 		}
 	})
 }

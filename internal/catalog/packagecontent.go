@@ -29,8 +29,11 @@ type PackageContent struct {
 // PackageContents are all contents of packages; imports write many at once.
 var PackageContents = table.New(table.Table[PackageContent]{
 	Name: "package_contents", Entity: "package-content", File: "packages", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
-	Sort:   map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
-	Owner:  func(p *PackageContent) table.Owner { return table.OfBrand(p.BrandID) },
+	Sort:  map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
+	Owner: func(p *PackageContent) table.Owner { return table.OfBrand(p.BrandID) },
+	Joins: func(p *PackageContent) []table.Joined {
+		return []table.Joined{{Entity: "feature", ID: p.PackageFeatureID}, {Entity: "feature", ID: p.FeatureID}}
+	},
 	Fixed:  []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
 	Unique: []table.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
 	Refs: []table.Ref[PackageContent]{

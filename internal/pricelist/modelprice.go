@@ -49,6 +49,7 @@ var ModelPrices = table.New(table.Table[ModelPrice]{
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "price_diplomatic": "price_diplomatic", "updated_at": "updated_at", "id": "id",
 	},
 	Owner:   func(p *ModelPrice) table.Owner { return table.OfBrand(p.BrandID) },
+	Joins:   func(p *ModelPrice) []table.Joined { return []table.Joined{{Entity: "model", ID: p.ModelID}} },
 	Prepare: (*ModelPrice).prepare,
 	Fixed:   []string{"model_id", "pricelist_id"},
 	Unique:  []table.Unique{{Field: "model_id", Within: []string{"pricelist_id"}}},

@@ -24,7 +24,8 @@ func (t *Table[T]) called(ctx context.Context, tx *db.Tx, ids []int64, language 
 		return names, nil
 	}
 	in := db.In(t.Name+".id", ids)
-	rows, err := db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args...)
+	statement := "SELECT " + t.Columns() + " FROM " + t.Name + " WHERE " + t.Scope + " AND " + in.Places(1)
+	rows, err := t.Read(ctx, tx, !t.CalledLoaded, statement, in.Args...)
 	for i := range rows {
 		var owner Owner
 		if t.Owner != nil {

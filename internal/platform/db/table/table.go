@@ -151,6 +151,11 @@ type Table[T any] struct {
 	// Called says what a row is called where others speak of it, such as the log,
 	// in the language of an id where it has several names.
 	Called func(row *T, language string) string
+	// CalledLoaded: Called speaks of what Load brings.
+	CalledLoaded bool
+	// Joins are the records that a row without a name of its own joins, in the order in
+	// which one speaks of them: a price is known by its model.
+	Joins func(row *T) []Joined
 	// Export lists the columns of the CSV and XLSX export.
 	Export []Column[T]
 

@@ -17,6 +17,7 @@ import {
   restorable,
   restorePreview,
 } from '@/kit/record/history';
+import { photoText } from '@/kit/record/written';
 import drawer from './HistoryDrawer.module.css';
 
 interface HistoryItemProps {
@@ -127,7 +128,7 @@ function ChangeTable({ entry, changes, fields, heads }: ChangeTableProps) {
     .map(({ path, before, after }) => ({
       path,
       before: namedValue(entry, path, before) ?? fields.valueText(path, before),
-      after: namedValue(entry, path, after) ?? fields.valueText(path, after),
+      after: photoText(before, after) ?? namedValue(entry, path, after) ?? fields.valueText(path, after),
     }))
     // A record begins with much that is not filled in.
     .filter(({ before, after }) => before !== empty || after !== empty);
