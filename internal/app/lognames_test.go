@@ -132,10 +132,10 @@ func TestLogSaysWhatRecordsJoin(t *testing.T) {
 			}
 		}
 		for of, want := range map[string]string{
-			"model create": "VK1 Vėtra Kombi", "model-price create": "VK1 Vėtra Kombi",
+			"model create": "VK1 Vėtra Kombi", "model-price create": "VK1 Vėtra Kombi · Žurnalo sąrašas",
 			"model-feature create":   "VK1 Vėtra Kombi · SLD Šildoma priekinė sėdynė",
-			"package-content create": "PKT Žiemos paketas · SLD Šildoma priekinė sėdynė",
-			"package-content delete": "PKT Žiemos paketas · SLD Šildoma priekinė sėdynė",
+			"package-content create": "PKT Žiemos paketas · SLD Šildoma priekinė sėdynė · Žurnalo sąrašas",
+			"package-content delete": "PKT Žiemos paketas · SLD Šildoma priekinė sėdynė · Žurnalo sąrašas",
 		} {
 			if got[of].Name != want {
 				t.Errorf("%s: %q, want %q", of, got[of].Name, want)
@@ -146,6 +146,68 @@ func TestLogSaysWhatRecordsJoin(t *testing.T) {
 		}
 		if by := got["pricelist update"].Names["publish_by"]; len(by) != 1 {
 			t.Errorf("who chose the day: %v", by)
+		}
+	})
+}
+
+// The history of a model has its prices, that of a package what was put into it and taken out, that of a prime cost what
+// dealers pay; who may not read those has none of them.
+func TestHistoryHasWhatHangsOnARecord(t *testing.T) {
+	type entry struct {
+		Action, Entity, Name string
+		Changes              map[string][2]any
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		serie := admin.Create(t, "/serie", `{"brand_id":1,"name":"Vėtra"}`)
+		ranged := admin.Create(t, "/model-range", fmt.Sprintf(`{"brand_id":1,"serie_id":%d,"model":"Vėtra Kombi"}`, serie))
+		model := admin.Create(t, "/model", fmt.Sprintf(`{"brand_id":1,"modelrange_id":%d,"fuel_id":1,"code":"VK1"}`, ranged))
+		group := admin.Create(t, "/sales-group", `{"brand_id":1,"code":"paketai","type":"packages"}`)
+		pack := admin.Create(t, "/feature", fmt.Sprintf(`{"brand_id":1,"code":"PKT","salesgroup_id":%d}`, group))
+		feature := admin.Create(t, "/feature", `{"brand_id":1,"code":"SLD"}`)
+		title := admin.Create(t, "/pricelist-title", `{"brand_id":1,"name":"Istorijos","type":1}`)
+		list := admin.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":"Sąrašas"}`, title))
+		content := admin.Create(t, "/package-content", fmt.Sprintf(`{"pricelist_id":%d,"package_feature_id":%d,"feature_id":%d}`, list, pack, feature))
+		if gone := admin.Delete(fmt.Sprintf("/package-content/%d", content)); gone.Status != http.StatusNoContent {
+			t.Fatal(gone)
+		}
+		price := admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"price_standard":12345,"price_wholesale":100}`, list, model))
+		admin.Create(t, "/model-price-company", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"company_id":1,"price_wholesale":99}`, list, model))
+
+		said := func(by *apitest.Client, path string) (lines []string) {
+			for _, e := range apitest.Done[[]entry](t, by.Get(path)) {
+				lines = append(lines, e.Entity+" "+e.Action+" "+e.Name)
+			}
+			return lines
+		}
+		if got := said(admin, fmt.Sprintf("/feature/%d/history", pack)); !slices.Equal(got, []string{
+			"package-content delete PKT · SLD · Sąrašas", "package-content create PKT · SLD · Sąrašas", " create ",
+		}) {
+			t.Errorf("package: %q", got)
+		}
+		if got := said(admin, fmt.Sprintf("/model/%d/history", model)); !slices.Contains(got, "model-price create VK1 Vėtra Kombi · Sąrašas") || !slices.Contains(got, " create ") {
+			t.Errorf("model: %q", got)
+		}
+		path := fmt.Sprintf("/model-price/%d/history", price)
+		if got := said(admin, path); len(got) != 2 || !strings.HasPrefix(got[0], "model-price-company create VK1 Vėtra Kombi · ") {
+			t.Errorf("prime cost: %q", got)
+		}
+		role := admin.Create(t, "/role", `{"name":"Be savikainos","type":"admin"}`)
+		for _, right := range []string{"app.brand.model", "app.brand.model.*"} {
+			admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":%q}`, role, right))
+		}
+		admin.Create(t, "/user", fmt.Sprintf(`{"username":"skaito","name":"Skaito","password":"beribis-vandenynas-77","isPasswordChangeNeeded":false,"role_id":%d,"company_ids":[1],"brand_ids":[1]}`, role))
+		reader := p.Anonymous()
+		reader.Token = apitest.Done[struct {
+			Token string `json:"access_token"`
+		}](t, reader.Login("skaito", "beribis-vandenynas-77")).Token
+		if got := said(reader, path); len(got) != 1 {
+			t.Errorf("without the right to costs: %q", got)
+		}
+		for _, e := range apitest.Done[[]entry](t, reader.Get(fmt.Sprintf("/model/%d/history", model))) {
+			if _, cost := e.Changes["price_wholesale"]; cost {
+				t.Errorf("a cost that the reader may not see: %+v", e)
+			}
 		}
 	})
 }

@@ -56,8 +56,12 @@ func NamesRecords(field string) bool { return namedBy[field] != "" }
 func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEntry) error {
 	wanted := wantedNames{}
 	about := wantedNames{}
+	joined := make([][]table.Joined, len(rows))
 	for i := range rows {
-		about.want(entityOf(rows[i]), rows[i].EntityID)
+		// An entry that has the whole row needs no statement, and the row may be gone.
+		if joined[i] = tables.JoinedOf(entityOf(rows[i]), kept(rows[i])); joined[i] == nil {
+			about.want(entityOf(rows[i]), rows[i].EntityID)
+		}
 	}
 	joins := map[string]map[int64][]table.Joined{} // by entity and id of the row
 	for entity, ids := range about {
@@ -67,13 +71,11 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 		}
 		joins[entity] = of
 	}
-	joined := make([][]table.Joined, len(rows))
 	named := make([]map[string][]int64, len(rows)) // by field of each entry's details
 	for i := range rows {
 		entity := entityOf(rows[i])
-		joined[i] = joins[entity][rows[i].EntityID]
-		if joined[i] == nil { // it is gone
-			joined[i] = tables.JoinedOf(entity, kept(rows[i]))
+		if joined[i] == nil {
+			joined[i] = joins[entity][rows[i].EntityID]
 		}
 		wanted.want(entity, rows[i].EntityID)
 		for _, j := range joined[i] {

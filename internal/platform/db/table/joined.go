@@ -13,6 +13,14 @@ type Joined struct {
 	ID     int64
 }
 
+// Hanging are records of another table that hang on a row.
+type Hanging struct {
+	Entity string
+	// Entries is a condition of their entries in the log, as audit, of the row $1; it has its own scope.
+	// {json} stands for what the engine calls a JSON text.
+	Entries string
+}
+
 // Joined says which records the rows of an entity join, by the id of the row. Rows that the
 // actor does not see or may not read are missing, and so are those that are gone.
 func (s *Set) Joined(ctx context.Context, tx *db.Tx, entity string, ids []int64) (map[int64][]Joined, error) {
