@@ -84,3 +84,11 @@ func CheckCodeRoute(a *httpapi.API, path, table string) {
 		return validCode{Valid: others == 0}, err
 	}, httpapi.Summary("Whether a code is free in its brand, records in the archive included."))
 }
+
+// codeAndName is how people speak of what has both; what has no name is known by its code.
+func codeAndName(code, name string) string {
+	if name == "" || name == code {
+		return code
+	}
+	return code + " " + name
+}

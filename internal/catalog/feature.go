@@ -44,6 +44,7 @@ type Feature struct {
 // Features are all features; imports write many of them at once.
 var Features = table.New(table.Table[Feature]{
 	Name: "features", Entity: "feature", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
+	History: []table.Hanging{{Entity: "package-content", Entries: contentsOfPackage}},
 	Called:  func(f *Feature, _ string) string { return f.Code },
 	Sort:    map[string]string{"code": "code_key", "feature.code": "code_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(f *Feature) table.Owner { return table.OfBrand(f.BrandID) },

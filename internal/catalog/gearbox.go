@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"cmp"
+
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -23,7 +25,7 @@ type Gearbox struct {
 
 var gearboxes = table.New(table.Table[Gearbox]{
 	Name: "gearboxes", Entity: "gearbox", Scope: "{brand?:brand_id}", Order: "code_key, id",
-	Called:  func(g *Gearbox, _ string) string { return g.Code },
+	Called:  func(g *Gearbox, language string) string { return cmp.Or(g.Name.In(language), g.Code) },
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *Gearbox) table.Owner { return table.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,

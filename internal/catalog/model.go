@@ -59,7 +59,11 @@ const (
 // Models are all models; imports write many of them at once.
 var Models = table.New(table.Table[Model]{
 	Name: "models", Entity: "model", Scope: "{brand:brand_id}", Order: "brand_id, code_key, id",
-	Called: func(m *Model, _ string) string { return m.Code },
+	History: []table.Hanging{{
+		Entity:  "model-price",
+		Entries: "audit.entity_id IN (SELECT p.id FROM model_prices p WHERE p.model_id = $1 AND {brand:p.brand_id} AND {list:p.pricelist_id})",
+	}},
+	Called: func(m *Model, _ string) string { return codeAndName(m.Code, m.ModelrangeName) },
 	Sort: map[string]string{
 		"code": "code_key", "serie_name": serieName, "modelrange_name": modelrangeName, "range": rangeOrder, "status": "status", "updated_at": "updated_at", "id": "id",
 	},

@@ -24,8 +24,11 @@ type ModelEquipment struct {
 // ModelEquipments are the standard equipment of all models; imports write many at once.
 var ModelEquipments = table.New(table.Table[ModelEquipment]{
 	Name: "model_equipment", Entity: "model-equipment", Scope: "{brand:brand_id}", Order: "brand_id, model_id, id",
-	Sort:   map[string]string{"model_id": "model_id", "equipment_id": "equipment_id", "updated_at": "updated_at", "id": "id"},
-	Owner:  func(m *ModelEquipment) table.Owner { return table.OfBrand(m.BrandID) },
+	Sort:  map[string]string{"model_id": "model_id", "equipment_id": "equipment_id", "updated_at": "updated_at", "id": "id"},
+	Owner: func(m *ModelEquipment) table.Owner { return table.OfBrand(m.BrandID) },
+	Joins: func(m *ModelEquipment) []table.Joined {
+		return []table.Joined{{Entity: "model", ID: m.ModelID}, {Entity: "equipment", ID: m.EquipmentID}}
+	},
 	Fixed:  []string{"model_id", "equipment_id"},
 	Unique: []table.Unique{{Field: "equipment_id", Within: []string{"model_id"}}},
 	Refs: []table.Ref[ModelEquipment]{

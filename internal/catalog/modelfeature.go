@@ -52,7 +52,10 @@ var ModelFeatures = table.New(table.Table[ModelFeature]{
 		"feature.code": featureCode, "feature_code": featureCode, "feature_sort": featureSort, "feature.sort": featureSort,
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(m *ModelFeature) table.Owner { return table.OfBrand(m.BrandID) },
+	Owner: func(m *ModelFeature) table.Owner { return table.OfBrand(m.BrandID) },
+	Joins: func(m *ModelFeature) []table.Joined {
+		return []table.Joined{{Entity: "model", ID: m.ModelID}, {Entity: "feature", ID: m.FeatureID}}
+	},
 	Prepare: (*ModelFeature).prepare,
 	Fixed:   []string{"pricelist_id", "model_id", "feature_id"},
 	Unique:  []table.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "model_id"}}},

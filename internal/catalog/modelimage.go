@@ -26,6 +26,7 @@ var ModelImages = table.New(table.Table[ModelImage]{
 	Name: "model_images", Entity: "model-image", Scope: "{brand:brand_id}", Order: "model_id, sort, id",
 	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner: func(m *ModelImage) table.Owner { return table.OfBrand(m.BrandID) },
+	Joins: func(m *ModelImage) []table.Joined { return []table.Joined{{Entity: "model", ID: m.ModelID}} },
 	Fixed: []string{"model_id"},
 	Refs: []table.Ref[ModelImage]{
 		{

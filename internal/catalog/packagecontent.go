@@ -29,8 +29,11 @@ type PackageContent struct {
 // PackageContents are all contents of packages; imports write many at once.
 var PackageContents = table.New(table.Table[PackageContent]{
 	Name: "package_contents", Entity: "package-content", File: "packages", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
-	Sort:   map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
-	Owner:  func(p *PackageContent) table.Owner { return table.OfBrand(p.BrandID) },
+	Sort:  map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
+	Owner: func(p *PackageContent) table.Owner { return table.OfBrand(p.BrandID) },
+	Joins: func(p *PackageContent) []table.Joined {
+		return []table.Joined{{Entity: "feature", ID: p.PackageFeatureID}, {Entity: "feature", ID: p.FeatureID}, {Entity: "pricelist", ID: p.PricelistID}}
+	},
 	Fixed:  []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
 	Unique: []table.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
 	Refs: []table.Ref[PackageContent]{
@@ -56,6 +59,12 @@ var PackageContents = table.New(table.Table[PackageContent]{
 		{Head: "model", Value: func(p *PackageContent) any { return p.ModelCode }},
 	},
 })
+
+// contentsOfPackage are the entries about what a package brings and what it brought: a content is gone once it is
+// taken out, so that the log itself is asked, along an index of its own (audit_contents).
+const contentsOfPackage = `CAST(COALESCE(CAST(changes AS {json}) -> 'package_feature_id' ->> 1, CAST(changes AS {json}) -> 'package_feature_id' ->> 0) AS BIGINT) = $1
+	AND EXISTS (SELECT 1 FROM pricelists l WHERE {brand:l.brand_id} AND {list:l.id}
+		AND l.id = CAST(COALESCE(CAST(audit.changes AS {json}) -> 'pricelist_id' ->> 1, CAST(audit.changes AS {json}) -> 'pricelist_id' ->> 0) AS BIGINT))`
 
 // onlyPackages refuses new contents of a feature that is no package, whose sales group is not of that type.
 func onlyPackages(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[PackageContent]) error {

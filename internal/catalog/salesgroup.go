@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"cmp"
+
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -24,7 +26,7 @@ type SalesGroup struct {
 
 var salesGroups = table.New(table.Table[SalesGroup]{
 	Name: "sales_groups", Entity: "sales-group", Scope: "{brand:brand_id}", Order: "brand_id, code_key, id",
-	Called:  func(s *SalesGroup, _ string) string { return s.Code },
+	Called:  func(s *SalesGroup, language string) string { return cmp.Or(s.Description.In(language), s.Code) },
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *SalesGroup) table.Owner { return table.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,

@@ -32,6 +32,9 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 		brand, company := p.BrandID, p.CompanyID
 		return table.Owner{BrandID: &brand, CompanyID: &company}
 	},
+	Joins: func(p *CompanyPrice) []table.Joined {
+		return []table.Joined{{Entity: "model", ID: p.ModelID}, {Entity: "company", ID: p.CompanyID}}
+	},
 	Prepare: (*CompanyPrice).prepare,
 	Fixed:   []string{"company_id", "model_id", "pricelist_id"},
 	Unique:  []table.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},

@@ -48,7 +48,15 @@ var ModelPrices = table.New(table.Table[ModelPrice]{
 	Sort: map[string]string{
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "price_diplomatic": "price_diplomatic", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(p *ModelPrice) table.Owner { return table.OfBrand(p.BrandID) },
+	Owner: func(p *ModelPrice) table.Owner { return table.OfBrand(p.BrandID) },
+	Joins: func(p *ModelPrice) []table.Joined {
+		return []table.Joined{{Entity: "model", ID: p.ModelID}, {Entity: "pricelist", ID: p.PricelistID}}
+	},
+	History: []table.Hanging{{
+		Entity: "model-price-company",
+		Entries: `audit.entity_id IN (SELECT c.id FROM model_prices p JOIN model_prices_company c ON c.pricelist_id = p.pricelist_id AND c.model_id = p.model_id
+			WHERE p.id = $1 AND {brand:c.brand_id} AND {company:c.company_id} AND {list:c.pricelist_id})`,
+	}},
 	Prepare: (*ModelPrice).prepare,
 	Fixed:   []string{"model_id", "pricelist_id"},
 	Unique:  []table.Unique{{Field: "model_id", Within: []string{"pricelist_id"}}},

@@ -35,6 +35,7 @@ var images = table.New(table.Table[Image]{
 	Reading: PermRead,
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(x *Image) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Joins:   func(x *Image) []table.Joined { return []table.Joined{{Entity: "vehicle", ID: x.VehicleID}} },
 	Fixed:   []string{"vehicle_id"},
 	Refs: []table.Ref[Image]{{
 		Field: "vehicle_id", Table: "vehicles", Scope: Scope, Shared: true, ID: func(x *Image) *int64 { return &x.VehicleID },

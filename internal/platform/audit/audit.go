@@ -9,9 +9,11 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
@@ -27,6 +29,11 @@ type Change struct {
 	Revision  int64   `db:"revision" json:"revision" doc:"the revision the change made"`
 	Changes   db.JSON `db:"changes" json:"changes" doc:"field: [old, new]"`
 	JobID     *int64  `db:"job_id" json:"-"`
+	Entity    string  `db:"entity" json:"entity,omitempty" doc:"the kind of record that hangs on this one and changed, such as the prices of a model; missing for the record itself"`
+	EntityID  int64   `db:"entity_id" json:"-"`
+	BrandID   *int64  `db:"brand_id" json:"-"`
+	CompanyID *int64  `db:"company_id" json:"-"`
+	Name      string  `json:"name,omitempty" doc:"what the record that hangs on it is called; missing for the record itself"`
 	// What the ids of the change stand for today, and what wrote it; kept nowhere.
 	Names map[string]map[string]string `json:"names,omitempty" doc:"field: id: what the record with this id is called"`
 	Cause *httpapi.Cause               `json:"cause,omitempty" doc:"the import or other job that made it; missing when a user did"`
@@ -75,7 +82,7 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 	if limit == 0 {
 		limit = 100
 	}
-	changes, err := of(ctx, tx, h.table, &row, limit, in.Offset)
+	changes, err := h.of(ctx, tx, &row, limit, in.Offset)
 	if err != nil {
 		return nil, err
 	}
@@ -116,20 +123,78 @@ func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit 
 	return of(ctx, tx, t, row, limit, 0)
 }
 
+// changeColumns are those of a Change.
+const changeColumns = "id, at, " + changer + " AS actor_name, " + actingFor + " AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id"
+
 func of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit, offset int) ([]Change, error) {
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, `+changer+` AS actor_name, `+actingFor+` AS acting_for, action, revision, changes, job_id FROM audit
+		SELECT `+changeColumns+` FROM audit
 		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, t.Entity, t.ID(row), limit, offset)
 	if err != nil {
 		return nil, err
 	}
 	hidden := t.Hidden(tx, row)
 	for i := range changes {
+		changes[i].Entity = "" // the record itself
 		if err := hideChanges(&changes[i].Changes, hidden); err != nil {
 			return nil, err
 		}
 	}
 	return changes, nil
+}
+
+// of is what was changed in a record and in those that hang on it and that the actor may read, with one statement.
+func (h history[T]) of(ctx context.Context, tx *db.Tx, row *T, limit, offset int) ([]Change, error) {
+	var owner table.Owner
+	if h.table.Owner != nil {
+		owner = h.table.Owner(row)
+	}
+	hanging := ""
+	for _, part := range h.table.History {
+		if h.tables != nil && h.tables.MayRead(tx.Actor, part.Entity, owner) {
+			entries := strings.ReplaceAll(part.Entries, "{json}", tx.Dialect().CastType(dialect.JSON))
+			hanging += " UNION ALL SELECT id FROM audit WHERE entity = '" + part.Entity + "' AND " + entries
+		}
+	}
+	if hanging == "" {
+		return of(ctx, tx, h.table, row, limit, offset)
+	}
+	changes, err := db.Select[Change](ctx, tx, `
+		SELECT `+changeColumns+` FROM audit
+		WHERE id IN (SELECT id FROM audit WHERE entity = $2 AND entity_id = $1 AND {everyone}`+hanging+`)
+		ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.ID(row), h.table.Entity, limit, offset)
+	if err != nil {
+		return nil, err
+	}
+	for i := range changes {
+		c := &changes[i]
+		hidden := h.tables.Hidden(tx.Actor, c.Entity, table.Owner{BrandID: c.BrandID, CompanyID: c.CompanyID})
+		if c.Entity == h.table.Entity {
+			hidden, c.Entity = h.table.Hidden(tx, row), ""
+		}
+		if err := hideChanges(&c.Changes, hidden); err != nil {
+			return nil, err
+		}
+	}
+	return changes, h.nameHanging(ctx, tx, changes)
+}
+
+// nameHanging says what the records are called that hang on the one of the history.
+func (h history[T]) nameHanging(ctx context.Context, tx *db.Tx, changes []Change) error {
+	var entries []LogEntry
+	var at []int
+	for i, c := range changes {
+		if c.Entity != "" {
+			entries, at = append(entries, LogEntry{Entity: c.Entity, EntityID: c.EntityID, Action: c.Action, Details: c.Changes}), append(at, i)
+		}
+	}
+	if err := nameEntries(ctx, tx, h.tables, entries); err != nil {
+		return err
+	}
+	for n, i := range at {
+		changes[i].Name = entries[n].Name
+	}
+	return nil
 }
 
 func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]table.UsedBy, error) {
@@ -156,7 +221,7 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 		return none, err
 	}
 	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, '' AS acting_for, action, revision, changes, job_id FROM audit
+		SELECT id, at, actor_name, '' AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id FROM audit
 		WHERE entity = $1 AND entity_id = $2 AND id = $3`, h.table.Entity, in.ID, in.Body.HistoryID)
 	if err != nil {
 		return none, err

@@ -14744,8 +14744,12 @@ export interface components {
             cause?: components["schemas"]["Cause"];
             /** @description field: [old, new] */
             changes: unknown;
+            /** @description the kind of record that hangs on this one and changed, such as the prices of a model; missing for the record itself */
+            entity?: string;
             /** Format: int64 */
             id: number;
+            /** @description what the record that hangs on it is called; missing for the record itself */
+            name?: string;
             /** @description field: id: what the record with this id is called */
             names?: {
                 [key: string]: {

@@ -17,6 +17,8 @@ type Any interface {
 	guard() *Guard
 	mayRead(actor authz.Actor, owner Owner) bool
 	called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error)
+	joined(ctx context.Context, tx *db.Tx, ids []int64) (map[int64][]Joined, error)
+	joinedOf(fields []byte) []Joined
 	kept() db.Kept
 	ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error)
 	byActions() bool

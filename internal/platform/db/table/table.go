@@ -151,6 +151,11 @@ type Table[T any] struct {
 	// Called says what a row is called where others speak of it, such as the log,
 	// in the language of an id where it has several names.
 	Called func(row *T, language string) string
+	// Joins are the records that a row without a name of its own joins, in the order in
+	// which one speaks of them: a price is known by its model.
+	Joins func(row *T) []Joined
+	// History are other records that hang on a row and whose changes stand in its history.
+	History []Hanging
 	// Export lists the columns of the CSV and XLSX export.
 	Export []Column[T]
 

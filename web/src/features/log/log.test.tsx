@@ -80,6 +80,36 @@ describe('the log', () => {
     expect(screen.getByText('2 įrašai')).toBeInTheDocument();
   });
 
+  test('writes amounts, photos and the parts of a rule as screens do', async () => {
+    const feature = (id: number, negative: boolean) => ({ id, pivot: { negative } });
+    const photo = 'abcdefghijklmnopqrstuvwxyz.png';
+    entries = [
+      entry({
+        id: 4,
+        request_id: 'r-4',
+        entity: 'model-price',
+        name: 'AU1 Vėtra',
+        details: { price_standard: [null, 12345] },
+      }),
+      entry({ id: 3, request_id: 'r-3', entity: 'feature', details: { image: [null, photo] } }),
+      entry({
+        id: 2,
+        entity: 'rule',
+        details: {
+          conditions: [[], [feature(7, false), feature(8, true)]],
+          action_lists: [[], [[{ id: 9 }]]],
+        },
+        names: { conditions: { 7: 'HUD Ekranas', 8: 'LED Žibintai' }, action_lists: { 9: 'NAV Navigacija' } },
+      }),
+    ];
+    await open();
+    const price = await screen.findByRole('row', { name: /Modelio kainos AU1 Vėtra/ });
+    expect(within(price).getByText(/^12\s345,00\s€$/)).toBeInTheDocument();
+    expect(screen.getByText('Nuotrauka pridėta')).toBeInTheDocument();
+    expect(screen.getByText('HUD Ekranas, be LED Žibintai')).toBeInTheDocument();
+    expect(screen.getByText('NAV Navigacija')).toBeInTheDocument();
+  });
+
   test('is no way into pages that are not allowed', async () => {
     await open('/log', someUser({ permissions: [{ id: 1, type: 'ALLOW', permission: 'app.log' }] }));
     expect(await screen.findByText('Kėbulo tipas 11')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { empty } from '@/i18n/format';
@@ -17,6 +17,7 @@ import {
   restorable,
   restorePreview,
 } from '@/kit/record/history';
+import { photoText } from '@/kit/record/written';
 import drawer from './HistoryDrawer.module.css';
 
 interface HistoryItemProps {
@@ -40,7 +41,7 @@ export function HistoryItem({ entry, current, fields, onRestore, onFollow }: His
 
   return (
     <TimelineEntry
-      what={action ? t(`history.action.${action}`) : entry.action}
+      what={entry.entity ? hangingText(entry, t) : action ? t(`history.action.${action}`) : entry.action}
       at={entry.at}
       by={
         entry.acting_for
@@ -85,6 +86,15 @@ export function HistoryItem({ entry, current, fields, onRestore, onFollow }: His
   );
 }
 
+/** What was done to what hangs on the record, such as its prices in a price list. */
+function hangingText({ entity = '', name = '', action }: HistoryEntry, t: TFunction<'list'>): string {
+  const kind = i18next.exists(`log:entities.${entity}`)
+    ? i18next.t(`log:entities.${entity as 'model-price'}`)
+    : entity;
+  const done = action === 'create' || action === 'delete' ? action : 'update';
+  return t(`history.hanging.${done}`, { kind, name });
+}
+
 interface CauseProps {
   cause: HistoryCause;
   onFollow: () => void;
@@ -127,7 +137,7 @@ function ChangeTable({ entry, changes, fields, heads }: ChangeTableProps) {
     .map(({ path, before, after }) => ({
       path,
       before: namedValue(entry, path, before) ?? fields.valueText(path, before),
-      after: namedValue(entry, path, after) ?? fields.valueText(path, after),
+      after: photoText(before, after) ?? namedValue(entry, path, after) ?? fields.valueText(path, after),
     }))
     // A record begins with much that is not filled in.
     .filter(({ before, after }) => before !== empty || after !== empty);

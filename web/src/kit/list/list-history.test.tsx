@@ -116,3 +116,24 @@ it('shows a failed load inside the drawer', async () => {
   const { drawer } = await openHistory();
   expect(await within(drawer).findByText('req-9')).toBeInTheDocument();
 });
+
+it('says what changed of what hangs on the record, which it does not bring back', async () => {
+  const change = {
+    id: 5,
+    at: '2026-11-19T07:05:00Z',
+    actor_name: 'Inga',
+    action: 'delete',
+    revision: 1,
+    entity: 'package-content',
+    name: 'PKT · SLD',
+    changes: { feature_id: [7, null] },
+    names: { feature_id: { 7: 'SLD Šildoma sėdynė' } },
+  };
+  await loadTexts(['log']);
+  world.server.use(http.get(url('/body-type/11/history'), () => HttpResponse.json([change])));
+  const { drawer } = await openHistory();
+  const entry = await within(drawer).findByRole('listitem');
+  expect(entry).toHaveTextContent('Pašalinta: Paketo sudėtis PKT · SLD');
+  expect(entry).toHaveTextContent('SLD Šildoma sėdynė–');
+  expect(within(entry).queryByRole('button')).not.toBeInTheDocument();
+});

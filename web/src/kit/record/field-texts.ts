@@ -4,6 +4,7 @@ import { splitPath } from './conflict';
 import type { ListDescription } from './describe';
 import type { CellContext, ListParams, ListRow } from './entity';
 import { activeText, entityText } from './entity-texts';
+import { isKeptFile, numberText } from './written';
 
 export interface FieldTexts {
   /** "Pavadinimas (LT)" for the path "name.1". */
@@ -51,10 +52,17 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       if (words !== undefined) return words;
       if (path === 'status') return value === 'deleted' ? t('status.archived') : isActive;
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
+      if (typeof value === 'number')
+        return numberText(path, value, { currency: currencyOf(row) }) ?? String(value);
       if (typeof value !== 'string') return JSON.stringify(value);
+      if (isKeptFile(value)) return i18next.t('log:photo.there');
       if (i18next.exists(`${texts}.values.${path}.${value}`))
         return entityText(texts, `values.${path}.${value}`);
       return moment.test(value) ? dateTime(value) : value;
     },
   };
+}
+
+function currencyOf(row: object | undefined): string | undefined {
+  return row && 'currency' in row && typeof row.currency === 'string' ? row.currency || undefined : undefined;
 }

@@ -10,6 +10,9 @@ export interface HistoryEntry {
   action: string;
   changes: Record<string, [before: unknown, after: unknown]>;
   revision: number;
+  /** The kind and the name of a record that hangs on this one and changed; absent for the record itself. */
+  entity?: string;
+  name?: string;
   /** Field: id: what the record with this id is called. */
   names?: Record<string, Record<string, string>>;
   /** The import or other job that made it. */
@@ -57,9 +60,9 @@ export function namedValue(entry: HistoryEntry, path: string, value: unknown): s
   return said.length > 0 && said.every(Boolean) ? said.join(', ') : undefined;
 }
 
-/** A created record has no earlier state to go back to. */
+/** A created record has no earlier state to go back to, and what hangs on a record has a history of its own. */
 export function restorable(entry: HistoryEntry): boolean {
-  return entry.action !== 'create';
+  return entry.action !== 'create' && !entry.entity;
 }
 
 function open(field: string, before: unknown, after: unknown): FieldChange[] {

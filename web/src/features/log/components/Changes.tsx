@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@/kit/record/entity';
+import { photoText } from '@/kit/record/written';
 import { entryChanges } from '../entry-changes';
 import type { LogEntry } from '../log-query';
 import { fieldText, valueText } from '../words';
@@ -24,7 +25,15 @@ export function Changes({ entry, languages }: ChangesProps) {
   const isLong = changes.length > shownAtFirst + 1;
   const shown = isOpen || !isLong ? changes : changes.slice(0, shownAtFirst);
   const hidden = changes.length - shown.length;
-  const names = entry.names ?? {};
+  const { entity, names = {} } = entry;
+  const currency = entry.details?.currency?.find((one) => typeof one === 'string');
+  const say = (path: string, value: unknown) =>
+    valueText(t, value, {
+      path,
+      entity,
+      names: names[path],
+      currency: typeof currency === 'string' ? currency : undefined,
+    });
   const isNew = entry.action === 'create';
   return (
     <>
@@ -34,11 +43,11 @@ export function Changes({ entry, languages }: ChangesProps) {
             <span className={classes.field}>{fieldText(t, path, languages)}</span>
             {!isNew && (
               <>
-                <del>{valueText(t, before, names[path])}</del>
+                <del>{say(path, before)}</del>
                 <span aria-hidden className={classes.arrow} />
               </>
             )}
-            <ins>{valueText(t, after, names[path])}</ins>
+            <ins>{photoText(before, after) ?? say(path, after)}</ins>
           </li>
         ))}
       </ul>
