@@ -235,6 +235,18 @@ describe('the page of a customer', () => {
     await office.goto(`/offer/view/${id}`);
     const letter = office.getByRole('group', { name: 'Alternatyvos' }).locator('[aria-current]');
     await letter.getByText('Patvirtintas').waitFor();
+
+    // What is asked about an accepted offer waits beside its order.
+    await page.getByLabel('Jūsų klausimas').fill('Kada galima atsiimti?');
+    await page.getByRole('button', { name: 'Siųsti klausimą' }).click();
+    await page.getByText('Klausimas išsiųstas.').waitFor();
+    await office.goto('/');
+    const both = today.getByRole('listitem').filter({
+      has: office.getByRole('link', { name: `Atsakyti ir užsakyti: ${number}` }),
+    });
+    await both.getByText('Klientas klausia').waitFor();
+    await both.getByText('Klientas patvirtino').waitFor();
+    await isFine(office, 'a question beside an acceptance');
     app.forgetMisdeeds();
   });
 

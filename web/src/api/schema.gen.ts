@@ -28743,10 +28743,17 @@ export interface components {
              * @description offers of which a question of the customer was not answered
              */
             questions: number;
+            /**
+             * Format: int64
+             * @description offers that wait for anything, each counted once
+             */
+            waiting: number;
         };
         TodayOffer: {
             /** @description the customer has accepted the last document */
             accepted: boolean;
+            /** @description the customer, who asks something, has accepted it too: it waits for its order besides */
+            also_accepted: boolean;
             /**
              * Format: int64
              * @description place among the alternatives, from 1
