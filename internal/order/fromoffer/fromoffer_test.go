@@ -111,7 +111,9 @@ func TestOffersThatAreNotOrdered(t *testing.T) {
 		apitest.Done[offertest.Version](t, c.SaveFields(`{"comment":"Kitaip"}`))
 		offertest.Refuses(t, "changed since it was finished", c.Post(path(c), `{}`), http.StatusConflict, "finish_first")
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		apitest.Rejects(t, "no car", c.Post(path(c), `{"quantity":0}`), "quantity")
+		for _, count := range []string{"0", "-5", "10000", "2.5", `"2,5"`} {
+			apitest.Rejects(t, count, c.Post(path(c), `{"quantity":`+count+`}`), "quantity")
+		}
 		apitest.Done[offertest.Version](t, c.Delete(fmt.Sprintf("/version/%d", c.ID)))
 		offertest.Refuses(t, "an archived one", c.Post(path(c), `{}`), http.StatusConflict, "offer_archived")
 	})
