@@ -71,7 +71,11 @@ function TodayOffers({ today: all }: { today: Today }) {
               aria-pressed={kind === one}
               onClick={() => setKind(kind === one ? undefined : one)}
             >
-              <Count number={counts[one]} label={t(`today.kind.${one}`)} note={notes[one]} />
+              <Count
+                number={counts[one]}
+                label={t(`today.kind.${one}`, { count: counts[one] })}
+                note={notes[one]}
+              />
             </button>
           ))}
           <div className={classes.count}>
