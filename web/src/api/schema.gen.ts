@@ -16774,6 +16774,8 @@ export interface components {
             digest: string;
             /** @description options that are not sold any more */
             missing: components["schemas"]["AffectedOption"][];
+            /** @description orders of other alternatives of the offer: the customer buys one car */
+            others: components["schemas"]["LiveOrder"][];
             /**
              * @description the same today
              * @example 1250.5
@@ -20903,6 +20905,20 @@ export interface components {
              * @description whose offer it is
              */
             user_id: number | null;
+        };
+        LiveOrder: {
+            /**
+             * Format: int64
+             * @description its place among the alternatives, from 1; screens show it as a letter
+             */
+            alternative: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description the offer that was ordered
+             */
+            version_id: number;
         };
         Log: {
             comment: string;
@@ -70540,6 +70556,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description the caller knows that another alternative is ordered: its order stays */
+                ordered?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -71385,6 +71403,8 @@ export interface operations {
                 revision?: number;
                 /** @description the acceptance of the customer is withdrawn too; without it an offer that was accepted stays as it is */
                 accepted?: boolean;
+                /** @description the caller knows that there are orders, which stay; without it an offer that was ordered stays as it is */
+                ordered?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */

@@ -15,6 +15,9 @@ import type { Order } from './order';
 
 type Differences = Schemas['Differences'];
 
+/** The letter of an alternative, as its offer shows it: A is the first. */
+const letterOf = (place: number) => String.fromCodePoint(64 + place);
+
 interface OrderOfferDialogProps extends DialogProps<Order> {
   version: { id: number; number: string; number_of_vehicles: number };
   /** What has changed since the customer was given the offer. */
@@ -113,7 +116,7 @@ export default function OrderOfferDialog({ version, found, close }: OrderOfferDi
 
 function DifferencesNote({ differs }: { differs: Differences }) {
   const { t } = useTranslation('orders');
-  const { pricelist, violations, missing, price_before: before, price_after: after } = differs;
+  const { pricelist, violations, missing, others, price_before: before, price_after: after } = differs;
   const lines = [
     ...(before === after
       ? []
@@ -123,12 +126,19 @@ function DifferencesNote({ differs }: { differs: Differences }) {
   ];
   return (
     <>
-      <InfoNote text={pricelist === '' ? t('offer.differs') : t('offer.differsByList', { pricelist })} />
-      <ul className={classes.differences}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {others.map(({ id, alternative }) => (
+        <InfoNote key={id} text={t('offer.other', { letter: letterOf(alternative), number: id })} />
+      ))}
+      {lines.length > 0 && (
+        <>
+          <InfoNote text={pricelist === '' ? t('offer.differs') : t('offer.differsByList', { pricelist })} />
+          <ul className={classes.differences}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

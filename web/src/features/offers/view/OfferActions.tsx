@@ -48,7 +48,7 @@ export function OfferActions({ car }: { car: Car }) {
         label={t('view.more')}
         entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
       />
-      {outcome !== 'not_chosen' && <OrderOffer version={version} isNext={isAccepted} />}
+      <OrderOffer version={version} isNext={isAccepted} />
       {!isNarrow &&
         near.map(({ label, run, href, isBusy }) =>
           href ? (
