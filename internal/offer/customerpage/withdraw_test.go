@@ -158,3 +158,29 @@ func TestAcceptanceOfAnOrderedOfferIsWithdrawn(t *testing.T) {
 		}
 	})
 }
+
+// An acceptance is that of one document: it stands beside a newer one, and does not count as its acceptance.
+func TestAcceptanceOfAnOlderDocument(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		d.accept(l, "Ona")
+		type known struct {
+			LastNumber  int64 `json:"last_number"`
+			Accepted    *acceptance
+			Acceptances []struct {
+				Number      int64
+				WithdrawnAt *string `json:"withdrawn_at"`
+			}
+		}
+		path := fmt.Sprintf("/version/links/%d", c.ID)
+		if is := apitest.Done[known](t, d.seller.Get(path)); is.LastNumber != 1 || is.Accepted == nil {
+			t.Errorf("accepted: %+v", is)
+		}
+		apitest.Done[offertest.Version](t, c.SaveFields(`{"title":"Kitas"}`))
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		is := apitest.Done[known](t, d.seller.Get(path))
+		if is.LastNumber != 2 || is.Accepted != nil || len(is.Acceptances) != 1 || is.Acceptances[0].Number != 1 || is.Acceptances[0].WithdrawnAt != nil || d.listed(t, c) {
+			t.Errorf("finished again: %+v", is)
+		}
+	})
+}

@@ -23781,6 +23781,11 @@ export interface components {
             /** @description a link can be made: there is a document with a page, and the offer has not ended */
             can_link: boolean;
             /**
+             * Format: int64
+             * @description of the last document, which alone can be accepted; 0: there is none
+             */
+            last_number: number;
+            /**
              * Format: date
              * @description the last day that a new link may open at most
              * @example 2026-11-20
