@@ -33,7 +33,7 @@ var equipmentTexts = []db.Translations{
 	{"1": "Belaidis raktas (atrakinimas be rakto)", "2": "Keyless entry"},
 	{"1": "Pastovaus greičio palaikymo sistema", "2": "Cruise control"},
 	{"1": "Lietaus jutiklis", "2": "Rain sensor"},
-	{"2": "Wireless charging"},
+	{"1": "Belaidis telefono įkrovimas", "2": "Wireless charging"},
 	{"1": "Panoraminis stogas", "2": "Panoramic roof"},
 	{"1": "Odinis vairas", "2": "Leather steering wheel"},
 }

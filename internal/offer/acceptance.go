@@ -101,8 +101,8 @@ func (v *Version) Accept(ctx context.Context, tx *db.Tx, a *Acceptance) (first b
 }
 
 // withdrawAcceptances withdraws what customers have accepted of offers. Who does not know of an acceptance
-// is refused, with who accepted it and when.
-func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, versionIDs []int64) error {
+// is refused, with who accepted it and when, and with the orders that are not known of.
+func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered string, versionIDs []int64) error {
 	all, err := AcceptancesOf(ctx, tx, versionIDs...)
 	if err != nil {
 		return err
@@ -113,7 +113,11 @@ func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, versionIDs 
 			return err
 		}
 		if !known {
-			return fault.New(fault.Conflict, "choice_accepted").With("number", v.Number).With("name", a.Name).With("at", a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04"))
+			code := "choice_accepted"
+			if ordered != "" {
+				code = "choice_accepted_ordered"
+			}
+			return fault.New(fault.Conflict, code).With("number", v.Number).With("name", a.Name).With("at", a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04")).With("orders", ordered)
 		}
 		if _, err := tx.Exec(ctx, "UPDATE offer_acceptances SET withdrawn_at = $2, withdrawn_by = $3 WHERE {everyone} AND id = $1", a.ID, tx.Now(), tx.By()); err != nil {
 			return fmt.Errorf("withdraw an acceptance: %w", err)

@@ -193,9 +193,15 @@ func Choose(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version,
 	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = OutcomeNotChosen })
 }
 
+// Known is what who withdraws a decision knows to depend on it.
+type Known struct {
+	Accepted bool // what the customer has accepted
+	Ordered  bool // that there are orders, which stay
+}
+
 // Reopen withdraws what the customer decided, about alternatives or about one offer. Acceptances stay as evidence
-// that is withdrawn; accepted says that the caller knows of them.
-func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, accepted bool) (Version, error) {
+// that is withdrawn, orders stay as they are.
+func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Known) (Version, error) {
 	v, err := Versions.Update(ctx, tx, id, seen, func(v *Version) error {
 		v.Outcome = ""
 		return nil
@@ -210,7 +216,21 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, accepted 
 	}); err != nil {
 		return v, err
 	}
-	return v, withdrawAcceptances(ctx, tx, accepted, group)
+	orders, err := LiveOrders(ctx, tx, &v)
+	if err != nil {
+		return v, err
+	}
+	ordered := ""
+	if !known.Ordered {
+		ordered = v.numbers(orders)
+	}
+	if err := withdrawAcceptances(ctx, tx, known.Accepted, ordered, group); err != nil {
+		return v, err
+	}
+	if ordered != "" {
+		return v, fault.New(fault.Conflict, "choice_ordered").With("orders", ordered)
+	}
+	return v, nil
 }
 
 // HandOverAlternatives gives the alternatives of an offer to the user whose it is now: a

@@ -29,6 +29,21 @@ async function given(seller: Api): Promise<Offer> {
   return made;
 }
 
+/** The customer is given a newer document. */
+async function again(seller: Api, id: number): Promise<void> {
+  await seller.put(`/version/${id}`, { title: 'Kitas' });
+  const { revision } = await seller.get<{ revision: number }>(`/version/${id}`);
+  await seller.post(`/version/finish/${id}`, { revision });
+}
+
+/** The customer accepts on the page, as it is open. */
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check();
+  await page.getByLabel('Vardas ir pavardė').fill('Ona Petraitytė');
+  await page.getByRole('button', { name: 'Patvirtinu' }).click();
+  await page.getByRole('heading', { name: 'Pasiūlymas patvirtintas' }).waitFor();
+}
+
 /** Makes a link as the salesperson does, and gives its path. */
 async function link(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Nuoroda klientui' }).click();
@@ -81,6 +96,35 @@ describe('the page of a customer', () => {
           Math.max(...[...part.querySelectorAll('tr, dd')].map((one) => one.getBoundingClientRect().height)),
         );
       await expect.poll(tallest, { message: `the tallest row at ${width}` }).toBeLessThan(100);
+    }
+  });
+
+  test('keeps the states of its links clear of what ends them', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await given(jonas);
+    await jonas.post(`/version/links/${id}`, {});
+    await again(jonas, id);
+    const page = await app.open(`/offer/view/${id}`, { as: jonas });
+    for (const [language, title, word, verb] of [
+      ['lt', 'Puslapis klientui', 'Yra naujesnis dokumentas', /^Panaikinti nuorodą/],
+      ['en', 'Customer page', 'There is a newer document', /^Revoke the link made/],
+    ] as const) {
+      await page.context().addCookies([{ name: 'lang', value: language, url: app.url }]);
+      await page.reload();
+      const part = page.getByRole('region', { name: title });
+      const [state, end] = [part.getByText(word), part.getByRole('button', { name: verb })];
+      for (const width of [1440, 1024, phone.width, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        await end.scrollIntoViewIfNeeded();
+        const lies = async () => {
+          const [a, b] = [await state.boundingBox(), await end.boundingBox()];
+          if (!a || !b) return true;
+          const card = await part.evaluate((one) => one.getBoundingClientRect().right);
+          if (a.x + a.width > card - (width < 768 ? 8 : 0)) return true;
+          return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+        };
+        await expect.poll(lies, { message: `${language} ${width}` }).toBe(false);
+      }
     }
   });
 
@@ -235,7 +279,92 @@ describe('the page of a customer', () => {
     await office.goto(`/offer/view/${id}`);
     const letter = office.getByRole('group', { name: 'Alternatyvos' }).locator('[aria-current]');
     await letter.getByText('Patvirtintas').waitFor();
+
+    // What is asked about an accepted offer waits beside its order.
+    await page.getByLabel('Jūsų klausimas').fill('Kada galima atsiimti?');
+    await page.getByRole('button', { name: 'Siųsti klausimą' }).click();
+    await page.getByText('Klausimas išsiųstas.').waitFor();
+    await office.goto('/');
+    const both = today.getByRole('listitem').filter({
+      has: office.getByRole('link', { name: `Atsakyti ir užsakyti: ${number}` }),
+    });
+    await both.getByText('Klientas klausia').waitFor();
+    await both.getByText('Klientas patvirtino').waitFor();
+    await isFine(office, 'a question beside an acceptance');
     app.forgetMisdeeds();
+  });
+
+  test('says of an older document that it was accepted, and of the newer one that it was not', async ({
+    app,
+  }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await given(jonas);
+    const office = await app.open(`/offer/view/${id}`, { as: jonas });
+    await accept(await customer(app, await link(office)));
+    await office.reload();
+    await office.getByText(/^Patvirtintas \d{4}/).waitFor();
+    const order = office.getByRole('button', { name: 'Užsakyti…' });
+    expect(await order.getAttribute('data-variant')).toBe('filled');
+    await again(jonas, id);
+    await office.reload();
+    const badge = office.getByText('Patvirtintas senesnis dokumentas Nr. 1');
+    await badge.waitFor();
+    expect(await badge.getAttribute('data-tone')).toBe('grey');
+    const panel = region(office).getByText('Klientas patvirtino dokumentą Nr. 1');
+    expect(await panel.getAttribute('data-tone')).toBe('grey');
+    await region(office)
+      .getByText('Vėliau klientui pateiktas dokumentas Nr. 2. Jis nepatvirtintas.')
+      .waitFor();
+    expect(await order.getAttribute('data-variant')).toBe('default');
+    await isFine(office, 'an older acceptance');
+    await office.setViewportSize({ width: 320, height: 640 });
+    await isFine(office, 'an older acceptance on a small phone');
+  });
+
+  test('names the order that stays when the decision is withdrawn, and leads to it from there', async ({
+    app,
+  }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await given(jonas);
+    const { id: other } = await jonas.post<Offer>(`/version/alternatives/${id}`, {});
+    const { revision } = await jonas.get<{ revision: number }>(`/version/${other}`);
+    await jonas.post(`/version/finish/${other}`, { revision });
+    const office = await app.open(`/offer/view/${id}`, { as: jonas });
+    await accept(await customer(app, await link(office)));
+
+    // The list has the word of the page.
+    await office.goto('/offer');
+    await office
+      .getByRole('row')
+      .filter({ hasText: number })
+      .first()
+      .getByText('Patvirtintas', { exact: true })
+      .waitFor();
+
+    const order = await jonas.post<{ id: number }>(`/order/from-offer/${id}`, {});
+    await office.goto(`/offer/view/${id}`);
+    await office.getByRole('button', { name: 'Atšaukti pasirinkimą' }).click();
+    const question = office.getByRole('dialog', { name: 'Atšaukti patvirtinimą' });
+    await question.getByText(`Užsakymas Nr. ${order.id} liks galioti.`).waitFor();
+    await isFine(office, 'the question before the decision is withdrawn');
+    await question.getByRole('button', { name: 'Atšaukti patvirtinimą' }).click();
+    await region(office).getByText('Dokumento Nr. 1 patvirtinimas atšauktas').waitFor();
+
+    await office.goto(`/offer/view/${other}`);
+    await office.getByRole('button', { name: 'Užsakyti…' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByText(`Alternatyva A jau užsakyta: užsakymas ${order.id}.`).waitFor();
+    await isFine(office, 'the order beside that of another alternative');
+    await dialog.getByRole('button', { name: 'Atšaukti' }).click();
+    await office.getByRole('button', { name: 'Klientas pasirinko' }).click();
+    const choice = office.getByRole('dialog', { name: 'Klientas pasirinko' });
+    await choice.getByText(`užsakymas Nr. ${order.id} (A)`).waitFor();
+    await choice.getByRole('button', { name: 'Klientas pasirinko' }).click();
+    await office.getByRole('button', { name: 'Atšaukti pasirinkimą' }).waitFor();
+
+    await office.goto(`/offer/view/${id}`);
+    await office.getByRole('link', { name: `Užsakymas ${order.id}` }).waitFor();
+    app.forgetMisdeeds(); // what is not known of is answered 409
   });
 
   test('lists the links of all alternatives on the page of each', async ({ app }) => {
@@ -249,7 +378,21 @@ describe('the page of a customer', () => {
     await region(page)
       .getByRole('button', { name: /^Panaikinti nuorodą/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Panaikinti nuorodą' }).click();
+    const revoking = page.getByRole('dialog');
+    await revoking
+      .getByText(/sukurta nuoroda \(Alternatyva A, Nr\. 1\), ir klientas puslapio nebeatidarys/)
+      .waitFor();
+    await revoking.getByRole('button', { name: 'Grįžti' }).click();
+    await jonas.post(`/version/links/${id}`, {});
+    await page.reload();
+    await region(page)
+      .getByRole('button', { name: /^Panaikinti nuorodą/ })
+      .last()
+      .click();
+    await revoking
+      .getByText(/Kitomis veikiančiomis nuorodomis klientas puslapį atidarys ir toliau/)
+      .waitFor();
+    await revoking.getByRole('button', { name: 'Panaikinti nuorodą' }).click();
     await region(page).getByText('Panaikinta').waitFor();
     await page.goto(`/offer/view/${id}`);
     await region(page).getByText('Panaikinta').waitFor();

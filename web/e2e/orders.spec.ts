@@ -151,9 +151,22 @@ describe('an order', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Užsakyti…' }).click();
     const asked = dialog(page, `Užsakyti pasiūlymo ${version.number} automobilį`);
-    await asked.getByRole('textbox', { name: 'Kiekis' }).fill('2');
+    const count = asked.getByRole('textbox', { name: 'Kiekis' });
+    for (const typed of ['2,5', '1.5', '1e3', '0', '-5', 'abc', '99999']) {
+      await count.fill('');
+      await count.pressSequentially(typed);
+      await asked.getByRole('button', { name: 'Užsakyti' }).click();
+      expect(await count.inputValue()).toBe(typed);
+      expect(await count.getAttribute('aria-invalid')).toBe('true');
+      await asked.getByText('Įveskite sveikąjį skaičių nuo 1 iki 9999.').waitFor();
+    }
     await expectNoBarriers(page);
-    await asked.getByRole('button', { name: 'Užsakyti' }).dblclick();
+    await count.fill('99');
+    await asked.getByText('Užsakomos 99 transporto priemonės, nors pasiūlyme jų – 1.').waitFor();
+    await expectNoBarriers(page);
+    await asked.getByRole('button', { name: 'Užsakyti 99 transporto priemones' }).waitFor();
+    await count.fill('2');
+    await asked.getByRole('button', { name: 'Užsakyti 2 transporto priemones' }).dblclick();
     await page.waitForURL(/\/order\/view\/\d+$/);
     const id = Number(page.url().split('/').at(-1));
     expect((await admin.get<Order>(`/order/${id}`)).version_id).toBe(begun.id);

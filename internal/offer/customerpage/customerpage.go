@@ -31,8 +31,9 @@ var (
 	asked = stranger.Limit{Of: "offer questions", Most: 5, Span: time.Hour}
 )
 
-// mostBody is how many bytes a form may have.
-const mostBody = 64 << 10
+// mostBody is how many bytes a form may have: a question of many times the limit comes back on the page with what
+// was typed, each letter of it in up to six bytes.
+const mostBody = 1 << 20
 
 // Routes registers what customers open by their links, and what users do with these.
 func Routes(a *httpapi.API, finishes *finish.Operations, kept *files.Files) {

@@ -133,6 +133,7 @@ func TestOddRequestsAreAnsweredByAPage(t *testing.T) {
 			{"a page further down", http.MethodGet, l.Address + "/history", "", form, 404, "Nuoroda neteisinga"},
 			{"a page that is put", http.MethodPut, l.Address, "x", form, 405, "Nuoroda neteisinga"},
 			{"megabytes", http.MethodPost, l.Address + "/question", "text=" + strings.Repeat("x", 3<<20), form, 413, "Išsiųsta per daug"},
+			{"megabytes, with the way back", http.MethodPost, l.Address + "/question?alternative=A", "text=" + strings.Repeat("x", 3<<20), form, 413, `<a href="">Grįžti į pasiūlymą</a>`},
 			{"a body that is no form", http.MethodPost, l.Address + "/question", "{", json, 422, "text-error"},
 			{"in English", http.MethodGet, "/o/", "", http.Header{"Accept-Language": {"en-GB"}}, 404, "This link is not right"},
 		} {

@@ -48,3 +48,27 @@ func TestLimits(t *testing.T) {
 		}
 	})
 }
+
+// A question that is too long comes back with what was typed and with the limit, however long it is.
+func TestQuestionThatIsTooLong(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		if !strings.Contains(d.open(l, "").Body, `name="text" rows="4" maxlength="2000"`) {
+			t.Error("the field takes more than is kept")
+		}
+		for _, length := range []int{2001, 100_000} {
+			typed := strings.Repeat("ž", length)
+			got := d.post(l, "/question", url.Values{"text": {typed}})
+			if got.Status != http.StatusUnprocessableEntity || !strings.Contains(got.Body, ">"+typed+"</textarea>") || !strings.Contains(got.Body, "Tekstas per ilgas: daugiausia 2000 ženklų.") {
+				t.Errorf("%d characters: %d, without what was typed or why", length, got.Status)
+			}
+		}
+		got := d.post(l, "/accept", url.Values{"name": {strings.Repeat("x", 300)}, "agree": {"1"}, "wording": {wordingField.FindStringSubmatch(d.open(l, "").Body)[1]}})
+		if !strings.Contains(got.Body, "daugiausia 255 ženklų") {
+			t.Errorf("a long name: %d", got.Status)
+		}
+		if len(d.pages(t, c).Questions) != 0 {
+			t.Error("kept of what was refused")
+		}
+	})
+}

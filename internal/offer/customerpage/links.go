@@ -17,6 +17,7 @@ type Pages struct {
 	CanLink     bool               `json:"can_link" doc:"a link can be made: there is a document with a page, and the offer has not ended"`
 	LinkUntil   date.Date          `json:"link_until" doc:"the last day that a new link may open at most"`
 	Links       []offer.Link       `json:"links" nullable:"false" doc:"to it and to its alternatives, the newest first"`
+	LastNumber  int64              `json:"last_number" doc:"of the last document, which alone can be accepted; 0: there is none"`
 	Accepted    *offer.Acceptance  `json:"accepted,omitempty" doc:"that of the last document, while it stands; absent: there is none"`
 	Acceptances []offer.Acceptance `json:"acceptances" nullable:"false" doc:"of its documents, the newest first, those withdrawn among them"`
 	Questions   []offer.Question   `json:"questions" nullable:"false" doc:"the newest first"`
@@ -36,6 +37,9 @@ func (o *Operations) pagesOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 		return p, err
 	}
 	p.CanLink, p.LinkUntil = given != nil && v.CheckLink(tx) == nil, v.LastLinkDay(tx)
+	if given != nil {
+		p.LastNumber = given.Number
+	}
 	if p.Links, err = offer.LinksOf(ctx, tx, v); err != nil {
 		return p, err
 	}

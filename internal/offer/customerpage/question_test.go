@@ -121,3 +121,53 @@ func TestSellerIsRemindedOfTheCustomer(t *testing.T) {
 		}
 	})
 }
+
+// What a customer asks stays with its salesperson also after the offer was accepted, and after it was ordered.
+func TestQuestionStaysBesideTheOrder(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		is := func(when string, questions, accepted, waiting int, want string) {
+			t.Helper()
+			type day struct {
+				Waiting, Questions, Accepted int
+				Offers                       []struct {
+					ID           int64
+					Waits        string
+					AlsoAccepted bool `json:"also_accepted"`
+				}
+			}
+			for _, query := range []string{"", "?kind=question", "?kind=accepted"} {
+				now, got := apitest.Done[day](t, d.seller.Get("/offer/today"+query)), "nothing"
+				for _, o := range now.Offers {
+					if o.ID == c.ID {
+						got = fmt.Sprint(o.Waits, o.AlsoAccepted)
+					}
+				}
+				if counts := [3]int{now.Questions, now.Accepted, now.Waiting}; counts != [3]int{questions, accepted, waiting} {
+					t.Errorf("%s: counted %v", when, counts)
+				}
+				of := want
+				if query == "?kind=question" && questions == 0 || query == "?kind=accepted" && accepted == 0 {
+					of = "nothing"
+				}
+				if got != of {
+					t.Errorf("%s, %s: it waits for %s, want %s", when, query, got, of)
+				}
+			}
+		}
+		answer := func(id int64) {
+			t.Helper()
+			apitest.Done[any](t, d.seller.Post(fmt.Sprintf("/version/question-answered/%d/%d", c.ID, id), nil))
+		}
+		d.do(t, "UPDATE versions SET status = 'archived' WHERE id <> $1", c.ID) // nothing else waits
+		d.accept(l, "Ona")
+		is("accepted", 0, 1, 1, "acceptedfalse")
+		d.post(l, "/question", url.Values{"text": {"Kada atsiimti?"}})
+		is("asked about what is accepted", 1, 1, 1, "questiontrue")
+		asked := apitest.Done[struct{ Questions []struct{ ID int64 } }](t, d.seller.Get(fmt.Sprintf("/version/links/%d", c.ID))).Questions
+		apitest.Done[any](t, d.seller.Post(fmt.Sprintf("/order/from-offer/%d", c.ID), `{}`))
+		is("ordered with a question", 1, 0, 1, "questionfalse")
+		answer(asked[0].ID)
+		is("ordered and answered", 0, 0, 0, "nothing")
+	})
+}

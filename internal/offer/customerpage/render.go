@@ -42,16 +42,18 @@ type shown struct {
 	CSS                                template.CSS
 	Over                               bool
 	OverText                           string
-	State                              State
-	Wording, WordingMark               string
-	Accepted                           *offer.Acceptance
-	AcceptedBy                         string
-	Withdrawn                          []string
-	Customer, Brand, Logo              string
-	Seller                             seller
-	Pictures                           []picture
-	Besides                            []beside
-	Differences                        []difference
+	// Back leads to the page that a form was refused of.
+	Back                  bool
+	State                 State
+	Wording, WordingMark  string
+	Accepted              *offer.Acceptance
+	AcceptedBy            string
+	Withdrawn             []string
+	Customer, Brand, Logo string
+	Seller                seller
+	Pictures              []picture
+	Besides               []beside
+	Differences           []difference
 	// OpenUntil is the last day of the link, where it ends before the offer does.
 	OpenUntil string
 	// Query follows the addresses of an alternative.
@@ -67,10 +69,22 @@ func (s *shown) W(name string) string { return word(s.Language, name) }
 
 // WrongText says what is wrong with a field; empty: nothing.
 func (s *shown) WrongText(field string) string {
-	if code := s.Wrong[field]; code != "" {
-		return s.W(code)
+	code := s.Wrong[field]
+	switch code {
+	case "":
+		return ""
+	case "too_long":
+		return fmt.Sprintf(s.W(code), s.Most(field))
 	}
-	return ""
+	return s.W(code)
+}
+
+// Most is how many characters a field may have.
+func (s *shown) Most(field string) int {
+	if field == "name" {
+		return mostName
+	}
+	return mostText
 }
 
 // Only heads what one alternative has alone.

@@ -141,7 +141,7 @@ func languageOf(accept string) string {
 
 func renderRefusal(accept, what string, out httpapi.HTML) (httpapi.HTML, error) {
 	id := languageOf(accept)
-	shown := &shown{Language: id, Code: word(id, "code"), Title: word(id, what), OverText: word(id, what+"_text"), Over: true}
+	shown := &shown{Language: id, Code: word(id, "code"), Title: word(id, what), OverText: word(id, what+"_text"), Over: true, Back: what == "too_large"}
 	if err := shown.render(&out); err != nil {
 		return out, fmt.Errorf("render a refusal: %w", err)
 	}

@@ -136,3 +136,51 @@ func TestAlternativesAcceptedAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// The acceptance of an ordered offer is withdrawn by who knows of both: the refusal names the order.
+func TestAcceptanceOfAnOrderedOfferIsWithdrawn(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		d.accept(l, "Ona")
+		order := apitest.Done[struct{ ID int64 }](t, d.seller.Post(fmt.Sprintf("/order/from-offer/%d", c.ID), `{}`)).ID
+		got := reopen(t, c, false)
+		offertest.Refuses(t, "withdrawn unknowingly", got, http.StatusConflict, "choice_accepted_ordered")
+		if says := got.Problem(t).Message; !strings.Contains(says, fmt.Sprint(order)) || !strings.Contains(says, "Ona") {
+			t.Errorf("it names neither the order nor who accepted: %q", says)
+		}
+		offertest.Refuses(t, "the order is not known of", reopen(t, c, true), http.StatusConflict, "choice_ordered")
+		if !d.listed(t, c) {
+			t.Error("withdrawn by a refusal")
+		}
+		apitest.Done[any](t, c.Post(fmt.Sprintf("/version/reopen/%d?revision=%d&accepted=true&ordered=true", c.ID, c.Now(t).Revision), nil))
+		if d.listed(t, c) {
+			t.Error("it is still accepted")
+		}
+	})
+}
+
+// An acceptance is that of one document: it stands beside a newer one, and does not count as its acceptance.
+func TestAcceptanceOfAnOlderDocument(t *testing.T) {
+	each(t, func(t *testing.T, d *desk) {
+		c, l := d.given(t)
+		d.accept(l, "Ona")
+		type known struct {
+			LastNumber  int64 `json:"last_number"`
+			Accepted    *acceptance
+			Acceptances []struct {
+				Number      int64
+				WithdrawnAt *string `json:"withdrawn_at"`
+			}
+		}
+		path := fmt.Sprintf("/version/links/%d", c.ID)
+		if is := apitest.Done[known](t, d.seller.Get(path)); is.LastNumber != 1 || is.Accepted == nil {
+			t.Errorf("accepted: %+v", is)
+		}
+		apitest.Done[offertest.Version](t, c.SaveFields(`{"title":"Kitas"}`))
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		is := apitest.Done[known](t, d.seller.Get(path))
+		if is.LastNumber != 2 || is.Accepted != nil || len(is.Acceptances) != 1 || is.Acceptances[0].Number != 1 || is.Acceptances[0].WithdrawnAt != nil || d.listed(t, c) {
+			t.Errorf("finished again: %+v", is)
+		}
+	})
+}

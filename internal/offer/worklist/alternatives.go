@@ -75,8 +75,22 @@ func (o *Operations) addAlternative(ctx context.Context, tx *db.Tx, in *httpapi.
 	})
 }
 
+type chooseInput struct {
+	httpapi.ByIDAndRevision
+	Ordered bool `query:"ordered" doc:"the caller knows that another alternative is ordered: its order stays"`
+}
+
 // choose notes that the customer has chosen an offer among its alternatives.
-func choose(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (offer.Version, error) {
+func choose(ctx context.Context, tx *db.Tx, in *chooseInput) (offer.Version, error) {
+	if !in.Ordered {
+		of, err := offer.Versions.Get(ctx, tx, in.ID)
+		if err == nil {
+			err = of.KnowsOrders(ctx, tx)
+		}
+		if err != nil {
+			return of, err
+		}
+	}
 	v, err := offer.Choose(ctx, tx, in.ID, in.Saw())
 	if err == nil && v.Outcome == "" {
 		err = fault.New(fault.Conflict, "no_alternatives")
@@ -87,9 +101,10 @@ func choose(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (offer.
 type reopenInput struct {
 	httpapi.ByIDAndRevision
 	Accepted bool `query:"accepted" doc:"the acceptance of the customer is withdrawn too; without it an offer that was accepted stays as it is"`
+	Ordered  bool `query:"ordered" doc:"the caller knows that there are orders, which stay; without it an offer that was ordered stays as it is"`
 }
 
 // reopen withdraws what the customer decided.
 func reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (offer.Version, error) {
-	return offer.Reopen(ctx, tx, in.ID, in.Saw(), in.Accepted)
+	return offer.Reopen(ctx, tx, in.ID, in.Saw(), offer.Known{Accepted: in.Accepted, Ordered: in.Ordered})
 }

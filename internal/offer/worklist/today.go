@@ -15,7 +15,6 @@ import (
 // Why an offer waits for its seller, the most urgent first.
 const (
 	waitsAnswer  = "question"
-	waitsOrder   = "accepted"
 	waitsEnding  = "ending"
 	waitsChanged = "changed"
 	waitsDraft   = "draft"
@@ -29,9 +28,11 @@ type todayInput struct {
 }
 
 // Today is what of one's own offers, and of those of whom one stands in for,
-// waits for a step. An offer counts once, with the most urgent of its reasons.
+// waits for a step. An offer counts once, with the most urgent of its reasons; an accepted one of which the
+// customer asks something counts as both.
 type Today struct {
 	Day            date.Date    `json:"day" doc:"the group's day that the counts are of"`
+	Waiting        int          `json:"waiting" doc:"offers that wait for anything, each counted once"`
 	Questions      int          `json:"questions" doc:"offers of which a question of the customer was not answered"`
 	Accepted       int          `json:"accepted" doc:"offers that customers accepted within thirty days and that were not ordered"`
 	Ending         int          `json:"ending" doc:"active offers whose last day is within seven days, today included"`
@@ -46,19 +47,26 @@ type Today struct {
 // TodayOffer is an offer with what it waits for.
 type TodayOffer struct {
 	ListedVersion
-	Waits string `json:"waits" enum:"question,accepted,ending,changed,draft"`
+	Waits        string `json:"waits" enum:"question,accepted,ending,changed,draft"`
+	AlsoAccepted bool   `json:"also_accepted" doc:"the customer, who asks something, has accepted it too: it waits for its order besides"`
 }
 
 // waitingFor says of an offer why it waits; what waits for nothing is ”.
 var waitingFor = `CASE WHEN ` + offer.AskedSQL("versions") + ` THEN 'question' WHEN ` + accepted + ` THEN 'accepted' WHEN status = 'draft' THEN 'draft' WHEN expire_date >= {today} AND expire_date < {today+7} THEN 'ending'
 	WHEN changed_since_finish = 1 THEN 'changed' ELSE '' END`
 
-// accepted is an offer that its customer accepted lately: who does not order here is not reminded for ever.
-var accepted = "(" + offer.AcceptedSQL("versions") + " AND EXISTS (SELECT 1 FROM offer_acceptances lately WHERE lately.version_id = versions.id AND lately.withdrawn_at IS NULL AND lately.accepted_at >= {today-30}))"
+// ordered is an offer of which there is a live order.
+const ordered = "EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
 
-// ofCaller are the offers in work that are the caller's to go on with: an ordered one waits for nothing, nor
-// does one among alternatives of which the customer has chosen another, unless it was asked about.
-var ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND (outcome = '' OR " + offer.AskedSQL("versions") + " OR outcome = 'chosen' AND " + accepted + ") AND NOT EXISTS (SELECT 1 FROM orders ordered WHERE ordered.version_id = versions.id AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+// accepted is an offer that its customer accepted lately and that was not ordered: who does not order here is not reminded for ever.
+var accepted = "(outcome <> 'not_chosen' AND " + offer.AcceptedSQL("versions") + " AND EXISTS (SELECT 1 FROM offer_acceptances lately WHERE lately.version_id = versions.id AND lately.withdrawn_at IS NULL AND lately.accepted_at >= {today-30}) AND NOT " + ordered + ")"
+
+// ofCaller are the offers in work that are the caller's to go on with: one that was asked about until that is
+// answered; else an ordered one waits for nothing, nor does one among alternatives of which the customer has chosen another.
+var ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active') AND (" + offer.AskedSQL("versions") + " OR (outcome = '' OR outcome = 'chosen' AND " + accepted + ") AND NOT " + ordered + ")"
+
+// accepts is 1 for an offer that waits for its order, also where a question is what it waits for first.
+var accepts = "CASE WHEN " + accepted + " THEN 1 ELSE 0 END"
 
 func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
 	t := &Today{Day: tx.Today()}
@@ -74,18 +82,21 @@ func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
 // count counts by reason.
 func (t *Today) count(ctx context.Context, tx *db.Tx) error {
 	groups, err := db.Select[struct {
-		Waits  string `db:"waits"`
-		Number int    `db:"number"`
-	}](ctx, tx, "SELECT waits, COUNT(*) AS number FROM (SELECT "+waitingFor+" AS waits FROM versions WHERE "+ofCaller+") o GROUP BY waits")
+		Waits   string `db:"waits"`
+		Number  int    `db:"number"`
+		Accepts int    `db:"accepts"`
+	}](ctx, tx, "SELECT waits, COUNT(*) AS number, SUM(accepts) AS accepts FROM (SELECT "+waitingFor+" AS waits, "+accepts+" AS accepts FROM versions WHERE "+ofCaller+") o GROUP BY waits")
 	if err != nil {
 		return fmt.Errorf("count the offers that wait: %w", err)
 	}
 	for _, g := range groups {
+		if g.Waits != "" {
+			t.Waiting += g.Number
+		}
+		t.Accepted += g.Accepts
 		switch g.Waits {
 		case waitsAnswer:
 			t.Questions = g.Number
-		case waitsOrder:
-			t.Accepted = g.Number
 		case waitsEnding:
 			t.Ending = g.Number
 		case waitsChanged:
@@ -126,10 +137,11 @@ func (t *Today) countFinished(ctx context.Context, tx *db.Tx) error {
 // read reads the first offers: what ends soonest, what was changed longest ago, what was begun last.
 func (t *Today) read(ctx context.Context, tx *db.Tx, kind string) error {
 	rows, err := db.Select[struct {
-		ID    int64  `db:"id"`
-		Waits string `db:"waits"`
-	}](ctx, tx, `SELECT id, waits FROM (SELECT id, expire_date, updated_at, `+waitingFor+` AS waits FROM versions WHERE `+ofCaller+`) o
-		WHERE waits <> '' AND ($1 = '' OR waits = $1)
+		ID      int64   `db:"id"`
+		Waits   string  `db:"waits"`
+		Accepts db.Flag `db:"accepts"`
+	}](ctx, tx, `SELECT id, waits, accepts FROM (SELECT id, expire_date, updated_at, `+waitingFor+` AS waits, `+accepts+` AS accepts FROM versions WHERE `+ofCaller+`) o
+		WHERE waits <> '' AND ($1 = '' OR waits = $1 OR $1 = 'accepted' AND accepts = 1)
 		ORDER BY CASE waits WHEN 'question' THEN 0 WHEN 'accepted' THEN 1 WHEN 'ending' THEN 2 WHEN 'changed' THEN 3 ELSE 4 END, CASE WHEN waits = 'ending' THEN expire_date END,
 			CASE WHEN waits = 'changed' THEN updated_at END, updated_at DESC, id DESC LIMIT $2`, kind, mostToday)
 	if err != nil {
@@ -153,7 +165,7 @@ func (t *Today) read(ctx context.Context, tx *db.Tx, kind string) error {
 	}
 	for _, v := range listed {
 		i := slices.Index(ids, v.ID)
-		t.Offers[i] = TodayOffer{ListedVersion: v, Waits: rows[i].Waits}
+		t.Offers[i] = TodayOffer{ListedVersion: v, Waits: rows[i].Waits, AlsoAccepted: rows[i].Waits == waitsAnswer && bool(rows[i].Accepts)}
 	}
 	return nil
 }

@@ -20,11 +20,12 @@ type Differences struct {
 	Missing     []change.AffectedOption `json:"missing" nullable:"false" doc:"options that are not sold any more"`
 	PriceBefore money.Cents             `json:"price_before" doc:"of one vehicle before discount, as the customer was given it"`
 	PriceAfter  money.Cents             `json:"price_after" doc:"the same today"`
+	Others      []offer.LiveOrder       `json:"others" nullable:"false" doc:"orders of other alternatives of the offer: the customer buys one car"`
 	Digest      string                  `json:"digest" doc:"stands for exactly these differences; empty: there are none"`
 }
 
 func (d *Differences) any() bool {
-	return len(d.Violations) > 0 || len(d.Missing) > 0 || d.PriceBefore != d.PriceAfter
+	return len(d.Violations) > 0 || len(d.Missing) > 0 || d.PriceBefore != d.PriceAfter || len(d.Others) > 0
 }
 
 // differences checks the car again, by the newest price list of the title that has its model.
@@ -43,6 +44,9 @@ func (o *Operations) differences(ctx context.Context, tx *db.Tx, v *offer.Versio
 		return d, err
 	}
 	d.Violations, d.PriceAfter = append([]string{}, now.Car.Broken...), today.Price
+	if d.Others, err = offer.OrderedBeside(ctx, tx, v); err != nil {
+		return d, err
+	}
 	if d.any() {
 		d.Digest, err = digest(d)
 	}

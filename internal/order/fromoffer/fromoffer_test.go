@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -36,6 +37,9 @@ type differences struct {
 	PriceBefore money.Cents `json:"price_before"`
 	PriceAfter  money.Cents `json:"price_after"`
 	Digest      string
+	Others      []struct {
+		ID, Alternative int64
+	}
 }
 
 // given is an offer as its customer was given it.
@@ -111,7 +115,9 @@ func TestOffersThatAreNotOrdered(t *testing.T) {
 		apitest.Done[offertest.Version](t, c.SaveFields(`{"comment":"Kitaip"}`))
 		offertest.Refuses(t, "changed since it was finished", c.Post(path(c), `{}`), http.StatusConflict, "finish_first")
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		apitest.Rejects(t, "no car", c.Post(path(c), `{"quantity":0}`), "quantity")
+		for _, count := range []string{"0", "-5", "10000", "2.5", `"2,5"`} {
+			apitest.Rejects(t, count, c.Post(path(c), `{"quantity":`+count+`}`), "quantity")
+		}
 		apitest.Done[offertest.Version](t, c.Delete(fmt.Sprintf("/version/%d", c.ID)))
 		offertest.Refuses(t, "an archived one", c.Post(path(c), `{}`), http.StatusConflict, "offer_archived")
 	})
@@ -151,5 +157,49 @@ func TestDifferencesAreConfirmed(t *testing.T) {
 			t.Errorf("an option that is not sold any more: %+v", gone)
 		}
 		apitest.Done[ordered](t, c.Post(path(c), fmt.Sprintf(`{"confirm":%q}`, gone.Digest)))
+	})
+}
+
+// Who orders an alternative, chooses another or withdraws what the customer decided is asked about the order that there
+// is, by its number: it stays.
+func TestOrderOfAnAlternativeIsNamed(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		a := given(t, p)
+		b := *a
+		b.ID = apitest.Done[offertest.Version](t, a.Post(fmt.Sprintf("/version/alternatives/%d", a.ID), nil)).ID
+		apitest.Done[offertest.Finished](t, b.Finish(b.Now(t).Revision))
+		o := apitest.Done[ordered](t, b.Post(path(&b), `{}`))
+
+		asked := apitest.Done[differences](t, a.Get(path(a)))
+		if len(asked.Others) != 1 || asked.Others[0].ID != o.ID || asked.Others[0].Alternative != 2 || asked.Digest == "" {
+			t.Errorf("before A is ordered: %+v", asked)
+		}
+		if refused := differ(t, a.Post(path(a), `{}`)); refused.Digest != asked.Digest {
+			t.Errorf("ordered without a word of B: %+v", refused)
+		}
+
+		decide := func(c *offertest.Car, what, query string) apitest.Response {
+			return c.Post(fmt.Sprintf("/version/%s/%d?revision=%d%s", what, c.ID, c.Now(t).Revision, query), nil)
+		}
+		names := func(what string, got apitest.Response, code, number string) {
+			t.Helper()
+			offertest.Refuses(t, what, got, http.StatusConflict, code)
+			if says := got.Problem(t).Message; !strings.Contains(says, number) {
+				t.Errorf("%s: %q does not name order %s", what, says, number)
+			}
+		}
+		names("another is chosen", decide(a, "choose", ""), "choice_other_ordered", fmt.Sprintf("%d (B)", o.ID))
+		apitest.Done[any](t, decide(&b, "choose", ""))
+		names("the choice is withdrawn", decide(&b, "reopen", ""), "choice_ordered", fmt.Sprint(o.ID))
+		names("the choice is withdrawn from A", decide(a, "reopen", "&accepted=true"), "choice_ordered", fmt.Sprintf("%d (B)", o.ID))
+		if got := b.Get(fmt.Sprintf("/version/%d", b.ID)).Body; !strings.Contains(got, `"outcome":"chosen"`) {
+			t.Errorf("withdrawn unknowingly: %s", got)
+		}
+		apitest.Done[any](t, decide(&b, "reopen", "&ordered=true"))
+		apitest.Done[any](t, decide(a, "choose", "&ordered=true"))
+		if of := apitest.Done[[]ordered](t, b.Get(fmt.Sprintf("/order/of-offer/%d", b.ID))); len(of) != 1 || of[0].ID != o.ID || of[0].Status != "new" {
+			t.Errorf("the order of what was not chosen: %+v", of)
+		}
+		apitest.Done[ordered](t, a.Post(path(a), fmt.Sprintf(`{"confirm":%q}`, apitest.Done[differences](t, a.Get(path(a))).Digest)))
 	})
 }

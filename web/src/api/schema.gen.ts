@@ -16778,6 +16778,8 @@ export interface components {
             digest: string;
             /** @description options that are not sold any more */
             missing: components["schemas"]["AffectedOption"][];
+            /** @description orders of other alternatives of the offer: the customer buys one car */
+            others: components["schemas"]["LiveOrder"][];
             /**
              * @description the same today
              * @example 1250.5
@@ -20908,6 +20910,20 @@ export interface components {
              */
             user_id: number | null;
         };
+        LiveOrder: {
+            /**
+             * Format: int64
+             * @description its place among the alternatives, from 1; screens show it as a letter
+             */
+            alternative: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description the offer that was ordered
+             */
+            version_id: number;
+        };
         Log: {
             comment: string;
             /**
@@ -23777,6 +23793,11 @@ export interface components {
             accepted?: components["schemas"]["Acceptance"];
             /** @description a link can be made: there is a document with a page, and the offer has not ended */
             can_link: boolean;
+            /**
+             * Format: int64
+             * @description of the last document, which alone can be accepted; 0: there is none
+             */
+            last_number: number;
             /**
              * Format: date
              * @description the last day that a new link may open at most
@@ -28778,10 +28799,17 @@ export interface components {
              * @description offers of which a question of the customer was not answered
              */
             questions: number;
+            /**
+             * Format: int64
+             * @description offers that wait for anything, each counted once
+             */
+            waiting: number;
         };
         TodayOffer: {
             /** @description the customer has accepted the last document */
             accepted: boolean;
+            /** @description the customer, who asks something, has accepted it too: it waits for its order besides */
+            also_accepted: boolean;
             /**
              * Format: int64
              * @description place among the alternatives, from 1
@@ -70568,6 +70596,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description the caller knows that another alternative is ordered: its order stays */
+                ordered?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -71413,6 +71443,8 @@ export interface operations {
                 revision?: number;
                 /** @description the acceptance of the customer is withdrawn too; without it an offer that was accepted stays as it is */
                 accepted?: boolean;
+                /** @description the caller knows that there are orders, which stay; without it an offer that was ordered stays as it is */
+                ordered?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */

@@ -5,6 +5,7 @@ import type { Schemas } from '@/api/client';
 
 const nothingToday: Schemas['Today'] = {
   day: '2026-11-20',
+  waiting: 0,
   questions: 0,
   accepted: 0,
   ending: 0,

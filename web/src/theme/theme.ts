@@ -68,7 +68,6 @@ export const theme = createTheme({
     MenuRadioItem: { defaultProps: { closeMenuOnClick: true } },
     Modal: { defaultProps: { padding: 'lg' } },
     NativeSelect: compact,
-    NumberInput: compact,
     PasswordInput: compact,
     Radio: compact,
     SegmentedControl: compact,

@@ -48,7 +48,6 @@ function TodayOffers({ today: all }: { today: Today }) {
     changed: all.changed,
     draft: all.drafts,
   };
-  const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const counted = kinds.filter((one) => counts[one] > 0 || !rare.has(one));
   const notes: Record<Waits, string> = {
     question: t('today.note.question'),
@@ -58,8 +57,8 @@ function TodayOffers({ today: all }: { today: Today }) {
     draft: all.oldest_draft ? t('today.note.draft', { date: all.oldest_draft }) : t('today.note.noDraft'),
   };
   // Who has nothing to do with offers of their own reads one line, not four noughts.
-  const isAnything = waiting + all.finished + all.finished_before > 0;
-  const total = kind ? counts[kind] : waiting;
+  const isAnything = all.waiting + all.finished + all.finished_before > 0;
+  const total = kind ? counts[kind] : all.waiting;
   return (
     <section aria-label={t('today.title')} className={classes.today}>
       {isAnything && (
@@ -72,7 +71,11 @@ function TodayOffers({ today: all }: { today: Today }) {
               aria-pressed={kind === one}
               onClick={() => setKind(kind === one ? undefined : one)}
             >
-              <Count number={counts[one]} label={t(`today.kind.${one}`)} note={notes[one]} />
+              <Count
+                number={counts[one]}
+                label={t(`today.kind.${one}`, { count: counts[one] })}
+                note={notes[one]}
+              />
             </button>
           ))}
           <div className={classes.count}>
@@ -115,6 +118,9 @@ function Count({ number, label, note }: { number: number; label: string; note: s
   );
 }
 
+/** A customer who asks and has accepted waits for both. */
+const stepOf = ({ waits, also_accepted: isAccepted }: Offer) => (isAccepted ? 'both' : waits);
+
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
 function Row({ offer, day }: { offer: Offer; day: string }) {
@@ -123,6 +129,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
   const params = { versionId: offer.id };
   const isMine = may(edit(params));
   const { tone, label } = useReason(offer, day);
+  const step = t(`today.step.${isMine ? stepOf(offer) : 'view'}`);
   return (
     <li className={classes.row}>
       <Link to="/offer/view/$versionId" params={params} className={classes.who}>
@@ -132,12 +139,13 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
       <span className={classes.car}>{carOf(offer)}</span>
       <span className={classes.why}>
         <StatusBadge tone={tone} label={label} />
+        {offer.also_accepted && <StatusBadge tone="green" label={t('today.why.accepted')} />}
       </span>
       <Button
         variant="default"
         size="xs"
         className={classes.step}
-        aria-label={`${t(isMine ? `today.step.${offer.waits}` : 'today.step.view')}: ${offer.number}`}
+        aria-label={`${step}: ${offer.number}`}
         renderRoot={(props) => (
           <Link
             to={isMine && !rare.has(offer.waits) ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
@@ -147,7 +155,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
           />
         )}
       >
-        {t(isMine ? `today.step.${offer.waits}` : 'today.step.view')}
+        {step}
       </Button>
     </li>
   );

@@ -15,12 +15,13 @@ interface OrderOfferProps {
     status: string;
     vehicle_id: number | null;
     number_of_vehicles: number;
+    outcome: string;
   };
   /** It is what comes next: the customer has decided. */
   isNext: boolean;
 }
 
-/** The order of an offer: a way to the one that there is, else the button that makes it. */
+/** The order of an offer: a way to the one that there is, else the button that makes it, unless the customer buys another. */
 export function OrderOffer({ version, isNext }: OrderOfferProps) {
   const { t } = useTranslation('orders');
   const router = useRouter();
@@ -36,7 +37,8 @@ export function OrderOffer({ version, isNext }: OrderOfferProps) {
       </Button>
     );
   }
-  const isOrderable = version.status === 'active' && version.vehicle_id === null;
+  const isOrderable =
+    version.status === 'active' && version.vehicle_id === null && version.outcome !== 'not_chosen';
   if (!isOrderable || !may(mayCreate) || (mayRead && !data)) return null;
   return (
     <Button variant={variant} onClick={() => void orderOffer(router, version)}>

@@ -21,7 +21,11 @@ export function OrdersToday({ orders }: { orders: Orders }) {
         <WidgetCard
           title={t('orders.new')}
           count={orders.new}
-          note={orders.late > 0 ? t('orders.late', { number: integer(orders.late) }) : undefined}
+          note={
+            orders.late > 0
+              ? t('orders.late', { count: orders.late, number: integer(orders.late) })
+              : undefined
+          }
           nothing={t('orders.noNew')}
           all={<Link to="/order">{t('orders.all', { open: integer(orders.open) })}</Link>}
         >

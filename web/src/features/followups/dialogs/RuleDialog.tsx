@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
@@ -52,6 +53,8 @@ const first: Readonly<Record<Rule['kind'], string>> = {
   contact: '',
   every_transaction: '',
 };
+
+const hours = { min: 1, max: 500 };
 
 /** When somebody looks after a customer, whose task it is and until when. */
 export default function RuleDialog({ rule, close }: RuleProps) {
@@ -137,11 +140,11 @@ export default function RuleDialog({ rule, close }: RuleProps) {
         error={wrong('survey_id')}
       />
       {(draft.kind === 'nps_max' || draft.kind === 'stars_max') && (
-        <NumberInput
+        <WholeNumberInput
           label={t(`rule.value.${draft.kind}`)}
-          value={draft.value}
+          value={Number(draft.value)}
           {...range}
-          allowDecimal={false}
+          refusal={t('rule.wholeNumber', range)}
           onChange={(value) => put({ value: String(value) })}
           error={wrong('value')}
         />
@@ -176,24 +179,22 @@ export default function RuleDialog({ rule, close }: RuleProps) {
         onChange={({ currentTarget }) => put({ company_id: idOf(currentTarget.value) })}
         error={wrong('company_id')}
       />
-      <NumberInput
+      <WholeNumberInput
         label={t('rules.fields.due_hours')}
         description={t('rule.hoursHelp')}
         value={draft.due_hours}
-        min={1}
-        max={500}
-        allowDecimal={false}
-        onChange={(hours) => put({ due_hours: Number(hours) })}
+        {...hours}
+        refusal={t('rule.wholeNumber', hours)}
+        onChange={(value) => put({ due_hours: Number(value) })}
         error={wrong('due_hours')}
       />
-      <NumberInput
+      <WholeNumberInput
         label={t('rules.fields.escalate_hours')}
         description={t('rule.escalateHelp')}
         value={draft.escalate_hours}
-        min={1}
-        max={500}
-        allowDecimal={false}
-        onChange={(hours) => put({ escalate_hours: Number(hours) })}
+        {...hours}
+        refusal={t('rule.wholeNumber', hours)}
+        onChange={(value) => put({ escalate_hours: Number(value) })}
         error={wrong('escalate_hours')}
       />
       <NativeSelect

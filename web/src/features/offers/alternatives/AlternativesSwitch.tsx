@@ -98,7 +98,12 @@ function Letter({ alternative, isCurrent, isEdited, hasWord }: LetterProps) {
   const { id, number, model, state } = alternative;
   const letter = letterOf(alternative.alternative);
   const word = useStateWord(alternative);
-  const name = [t('alternatives.letter', { letter }), model, number, word].filter(Boolean).join(', ');
+  const isWordShown = hasWord && state === 'chosen';
+  const of = t('alternatives.letter', { letter });
+  // What is seen stands in the name as it is seen: who speaks to the computer says that.
+  const name = (isWordShown ? [`${of} ${word}`, model, number] : [of, model, number, word])
+    .filter(Boolean)
+    .join(', ');
   return (
     <Link
       className={classes.letter}
@@ -111,7 +116,7 @@ function Letter({ alternative, isCurrent, isEdited, hasWord }: LetterProps) {
         : { to: '/offer/view/$versionId', params: { versionId: id } })}
     >
       {letter}
-      {hasWord && state === 'chosen' && (
+      {isWordShown && (
         <span className={classes.word}>
           <IconCheck size={14} aria-hidden /> {word}
         </span>

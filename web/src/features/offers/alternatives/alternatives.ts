@@ -48,16 +48,20 @@ export async function addAlternative(router: AnyRouter, id: number): Promise<voi
 
 type Seen = Pick<Version, 'id' | 'revision' | 'number'>;
 
-/** Notes that the customer chose an offer among its alternatives, with a way back. */
+/** Notes that the customer chose an offer among its alternatives, with a way back. Where another is ordered that is asked about first. */
 export async function chooseAlternative(router: AnyRouter, { id, revision, number }: Seen): Promise<void> {
   const { queryClient } = router.options.context as RouterContext;
+  const choose = async (ordered: boolean) => {
+    const params = { path: { id }, query: { revision, ordered } };
+    return (await client.POST('/version/choose/{id}', { params })).data;
+  };
   try {
-    const params = { path: { id }, query: { revision } };
-    const { data } = await client.POST('/version/choose/{id}', { params });
+    const data = await askedFirst(choose);
     await refreshAll(router);
+    if (!data) return;
     showToast({
       message: i18next.t('offers:alternatives.chosen', { number }),
-      action: data && {
+      action: {
         label: i18next.t('offers:alternatives.undo'),
         run: () => void reopenAlternatives(router, data),
       },
@@ -68,38 +72,50 @@ export async function chooseAlternative(router: AnyRouter, { id, revision, numbe
   }
 }
 
-/** Withdraws what the customer decided. An acceptance is withdrawn only after a question that says whose it is. */
+/** Withdraws what the customer decided. An acceptance is withdrawn, and an order left alone, only after a question that names them. */
 export async function reopenAlternatives(router: AnyRouter, { id, revision }: Seen): Promise<void> {
-  const reopen = async (accepted: boolean) =>
-    client.POST('/version/reopen/{id}', { params: { path: { id }, query: { revision, accepted } } });
+  const reopen = async (known: boolean) => {
+    const query = { revision, accepted: known, ordered: known };
+    return (await client.POST('/version/reopen/{id}', { params: { path: { id }, query } })).data;
+  };
   try {
-    await reopen(false);
+    await askedFirst(reopen);
   } catch (error) {
-    const problem = problemOf(error);
-    if (problem.code !== 'choice_accepted') reportProblem(problem);
-    else if (!(await isSure(problem.message))) return;
-    else {
-      try {
-        await reopen(true);
-      } catch (again) {
-        reportProblem(problemOf(again));
-      }
-    }
+    reportProblem(problemOf(error));
   }
   await refreshAll(router);
 }
 
-/** Asks before an acceptance is withdrawn, in the words of the server: who accepted, what and when. */
-async function isSure(text: string): Promise<boolean> {
-  await loadTexts(['offerlist']);
-  const sure = await openDialog(confirmDialog, {
-    title: i18next.t('offerlist:acceptance.withdraw'),
-    text,
-    ok: i18next.t('offerlist:acceptance.withdraw'),
-    cancel: i18next.t('offerlist:acceptance.keep'),
-    destructive: true,
-  });
-  return sure === true;
+/** What a decision takes with it, or leaves, that its maker may not know of. */
+const questions: Readonly<
+  Record<string, 'acceptance.withdraw' | 'alternatives.reopen' | 'alternatives.choose'>
+> = {
+  choice_accepted: 'acceptance.withdraw',
+  choice_accepted_ordered: 'acceptance.withdraw',
+  choice_ordered: 'alternatives.reopen',
+  choice_other_ordered: 'alternatives.choose',
+};
+
+/** Decides, and where the server says what depends on it, asks in its words and decides knowingly. */
+async function askedFirst(
+  decide: (known: boolean) => Promise<Version | undefined>,
+): Promise<Version | undefined> {
+  try {
+    return await decide(false);
+  } catch (error) {
+    const { code, message } = problemOf(error);
+    const verb = questions[code];
+    if (!verb) throw error;
+    await loadTexts(['offerlist']);
+    const sure = await openDialog(confirmDialog, {
+      title: i18next.t(`offerlist:${verb}`),
+      text: message,
+      ok: i18next.t(`offerlist:${verb}`),
+      cancel: i18next.t('offerlist:acceptance.keep'),
+      destructive: true,
+    });
+    return sure ? decide(true) : undefined;
+  }
 }
 
 /** All alternatives have changed. */

@@ -26,10 +26,15 @@ export function NumberCell({ row: { number, alternative, is_grouped: isGrouped }
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
   const [newer, changed, accepted] = [t('badge.newer'), t('badge.changed'), t('badge.accepted')];
+  // As on the page of the offer, the acceptance stands for the choice.
+  const word =
+    row.state === 'chosen' && row.accepted
+      ? t('badge.chosenAccepted')
+      : t(`offers.values.versionStatus.${row.state}`);
   const isAccepted = row.accepted && !row.changed_since_finish && row.status !== 'archived';
   return (
     <span className={classes.status}>
-      <StateBadge state={row.state} label={t(`offers.values.versionStatus.${row.state}`)} />
+      <StateBadge state={row.state} label={word} />
       {isAccepted && (
         <span role="img" aria-label={accepted} title={accepted} className={classes.accepted}>
           <IconCircleCheck size={16} aria-hidden />

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { dateTime } from '@/i18n/format';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import type { Version } from '../wire';
-import { useAcceptance } from './use-acceptance';
+import { useAcceptance, useOlderAcceptance } from './use-acceptance';
 
-/** That the customer has accepted the offer, and when; grey where it was changed since. */
+/** That the customer has accepted the offer, and when; grey where it was changed since, or was given as a newer document. */
 export function AcceptedBadge({ version }: { version: Pick<Version, 'id' | 'changed_since_finish'> }) {
   const { t } = useTranslation('offerlist');
   const accepted = useAcceptance(version.id);
+  const of = useOlderAcceptance(version.id);
+  if (of) return <StatusBadge tone="grey" label={t('acceptance.older', { number: of.older.number })} />;
   if (!accepted) return null;
   return (
     <StatusBadge

@@ -13,6 +13,7 @@ import { pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import classes from './CustomerPage.module.css';
 import { type LinkState, stateOfLink } from './link-state';
+import { isOlder } from './use-acceptance';
 import { useLinks } from './use-links';
 
 type Link = Schemas['Link'];
@@ -42,15 +43,16 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
   const { links, acceptances, questions } = data;
   if (acceptances.length + questions.length > 0 !== (place === 'first')) return null;
   const isLettered = hasOthers || links.some(({ alternative }) => alternative !== version.alternative);
+  const documentOf = ({ number, alternative }: Link) =>
+    isLettered
+      ? `${t('alternatives.letter', { letter: letterOf(alternative) })}, ${t('page.documentNumber', { number })}`
+      : t('page.documentNumber', { number });
   const columns: RecordColumn<Link>[] = [
     {
       key: 'number',
       title: t('page.document'),
       width: '10rem',
-      render: ({ number, alternative }) =>
-        isLettered
-          ? `${t('alternatives.letter', { letter: letterOf(alternative) })}, ${t('page.documentNumber', { number })}`
-          : t('page.documentNumber', { number }),
+      render: documentOf,
     },
     { key: 'at', title: t('page.at'), width: '10rem', render: ({ created_at }) => dateTime(created_at) },
     { key: 'by', title: t('page.by'), render: ({ created_by_name }) => created_by_name || empty },
@@ -64,7 +66,8 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
     {
       key: 'state',
       title: t('page.state'),
-      width: '8rem',
+      // Its longest word is one that does not break.
+      width: '12rem',
       render: (link) => {
         const state = stateOfLink(link);
         return <StatusBadge tone={tones[state]} label={t(`page.states.${state}`)} />;
@@ -82,7 +85,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
             variant="default"
             size="compact-sm"
             aria-label={t('page.revokeOf', { at: dateTime(link.created_at) })}
-            onClick={() => void revoke(link)}
+            onClick={() => void revoke(link, documentOf(link), links)}
           >
             {t('page.revoke')}
           </Button>
@@ -92,7 +95,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
   return (
     <ViewSection title={t('page.title')}>
       {acceptances.map((one) => (
-        <Accepted key={one.id} acceptance={one} />
+        <Accepted key={one.id} acceptance={one} last={data.last_number} />
       ))}
       {questions.length > 0 && (
         <>
@@ -130,17 +133,19 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
   );
 }
 
-/** Who accepted, when, and what shows it. */
-function Accepted({ acceptance }: { acceptance: Acceptance }) {
+/** Who accepted, when, and what shows it; that of an older document says which one is not accepted. */
+function Accepted({ acceptance, last }: { acceptance: Acceptance; last: number }) {
   const { t } = useTranslation('offerlist');
   const { number, name, accepted_at, network, sha256, wording, withdrawn_at, withdrawn_by_name } = acceptance;
   const isBack = withdrawn_at !== null;
+  const isPast = isOlder(acceptance, last);
   return (
     <div className={classes.accepted} role="status">
       <StatusBadge
-        tone={isBack ? 'grey' : 'green'}
+        tone={isBack || isPast ? 'grey' : 'green'}
         label={t(isBack ? 'page.withdrawn' : 'page.accepted', { number })}
       />
+      {isPast && <p className={classes.older}>{t('page.acceptedOlder', { last })}</p>}
       <FactList
         facts={[
           ...(isBack

@@ -22,7 +22,7 @@ import {
 } from '../list/actions';
 import { pagesQuery } from '../queries';
 import type { Car } from '../wire';
-import { useAcceptance } from './use-acceptance';
+import { useAcceptance, useOlderAcceptance } from './use-acceptance';
 import { useKeepAsTest } from './use-keep-as-test';
 import { useLinks } from './use-links';
 
@@ -40,15 +40,18 @@ export function OfferActions({ car }: { car: Car }) {
   const rest = useRest(car);
   const mayEdit = may(edit({ versionId: id }));
   const isArchived = status === 'archived';
-  // What the customer has chosen is ordered next, and changed only now and then.
-  const isAccepted = useAcceptance(id) !== undefined || outcome === 'chosen';
+  const accepted = useAcceptance(id);
+  const isOlder = useOlderAcceptance(id) !== undefined;
+  // What the customer has chosen is ordered next, and changed only now and then. What was given or changed since is not.
+  const isAccepted =
+    !version.changed_since_finish && (accepted !== undefined || (outcome === 'chosen' && !isOlder));
   return (
     <>
       <ActionMenu
         label={t('view.more')}
         entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
       />
-      {outcome !== 'not_chosen' && <OrderOffer version={version} isNext={isAccepted} />}
+      <OrderOffer version={version} isNext={isAccepted} />
       {!isNarrow &&
         near.map(({ label, run, href, isBusy }) =>
           href ? (

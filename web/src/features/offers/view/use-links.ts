@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { dateTime } from '@/i18n/format';
 import { confirmDialog } from '@/kit/ui/dialogs';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { pagesQuery, refreshPagesOfOthers } from '../queries';
+import { stateOfLink } from './link-state';
 
 const loadLinkDialog = () => import('./LinkDialog');
 
@@ -16,10 +18,13 @@ export function useLinks(id: number) {
   const { queryKey } = pagesQuery(id);
   const make = (until: string) =>
     void openDialog(loadLinkDialog, { versionId: id, until }, ['offerlist', 'common']);
-  const revoke = async ({ id: linkId }: Schemas['Link']) => {
+  const revoke = async (link: Schemas['Link'], of: string, all: readonly Schemas['Link'][]) => {
+    const { id: linkId } = link;
+    // One link opens all alternatives: what stops is the link, and the page only with the last of them.
+    const opens = all.some((one) => one.id !== linkId && stateOfLink(one) === 'works');
     const sure = await openDialog(confirmDialog, {
       title: t('page.revoke'),
-      text: t('page.revokeText'),
+      text: t(opens ? 'page.revokeOneOf' : 'page.revokeText', { at: dateTime(link.created_at), of }),
       ok: t('page.revokeOk'),
       cancel: t('acceptance.keep'),
       destructive: true,

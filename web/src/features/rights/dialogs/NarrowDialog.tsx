@@ -37,6 +37,7 @@ export default function NarrowDialog({ state, close }: NarrowProps) {
   const [type, setType] = useState<Narrowing['type']>('ALLOW');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const valueOf = (name: string) => values[name] ?? '';
+  const isNumber = (name: string) => lists[name] !== undefined || /^\d*$/.test(valueOf(name));
   // A later parameter says something only after the ones before it.
   const given = state.params.slice(0, state.params.findIndex((name) => valueOf(name) === '') >>> 0);
   const send = () => close({ type, narrowing: given.map((name) => `${name}_${valueOf(name)}`).join('.') });
@@ -45,7 +46,7 @@ export default function NarrowDialog({ state, close }: NarrowProps) {
       title={t('narrow.title', { name: state.label })}
       size="small"
       ok={t('narrow.ok')}
-      disabled={given.length === 0}
+      disabled={given.length === 0 || !given.every(isNumber)}
       onSubmit={send}
       onClose={() => close()}
     >
@@ -81,7 +82,8 @@ export default function NarrowDialog({ state, close }: NarrowProps) {
             placeholder={t('narrow.any')}
             inputMode="numeric"
             maxLength={16}
-            onChange={({ currentTarget }) => set(currentTarget.value.replaceAll(/\D/g, ''))}
+            error={isNumber(name) ? undefined : t('wholeNumber')}
+            onChange={({ currentTarget }) => set(currentTarget.value.trim())}
           />
         );
       })}

@@ -1,6 +1,5 @@
-import { Button, Code, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { $api } from '@/api/query-api';
 import type { PermissionQuestion } from '@/session/can';
 import { useMe } from '@/session/me';
 import { useCan } from '@/kit/record/Can';
+import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
@@ -24,6 +24,8 @@ interface WhyProps extends DialogProps {
 
 const kinds = ['version', 'brand', 'company', 'serie', 'model', 'pricelist', 'feature', 'user'] as const;
 
+const ids = { min: 1, max: Number.MAX_SAFE_INTEGER };
+
 /** Why a user may do something, or may not: the entry that decides, and where the record lies. */
 export default function WhyDialog({ question, roleId, close }: WhyProps) {
   const { t } = useTranslation(['rights', 'common']);
@@ -33,7 +35,7 @@ export default function WhyDialog({ question, roleId, close }: WhyProps) {
   const [chosen, setChosen] = useState<number>();
   const [state, setState] = useState(question?.state ?? 'app.offer');
   const [entity, setEntity] = useState('');
-  const [id, setId] = useState<number>();
+  const [id, setId] = useState<number | null>(null);
   const states = useQuery({ ...catalogueQuery, enabled: mayAsk });
   const users = useQuery({
     ...$api.queryOptions('get', '/user', { params: { query: { limit: 1000, sort: 'name' } } }),
@@ -49,7 +51,7 @@ export default function WhyDialog({ question, roleId, close }: WhyProps) {
     userId,
     state,
     ...(params && { params }),
-    ...(entity && id !== undefined && { entity, id }),
+    ...(entity && id !== null && id >= ids.min && id <= ids.max && { entity, id }),
   };
   // About nobody but the one whose name stands in the dialog.
   const why = useQuery({
@@ -94,14 +96,14 @@ export default function WhyDialog({ question, roleId, close }: WhyProps) {
               ]}
               onChange={({ currentTarget }) => setEntity(currentTarget.value)}
             />
-            <NumberInput
+            <WholeNumberInput
               label={t('why.id')}
-              value={id ?? ''}
+              value={id}
               disabled={entity === ''}
-              min={1}
-              allowDecimal={false}
-              hideControls
-              onChange={(value) => setId(typeof value === 'number' ? value : undefined)}
+              {...ids}
+              refusal={t('wholeNumber')}
+              isOptional
+              onChange={setId}
             />
           </Group>
         </Stack>

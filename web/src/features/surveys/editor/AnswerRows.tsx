@@ -1,8 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import { addAnswer, type Answer, backwards, changeAnswer, removeAnswer, withText } from './draft';
 import classes from './Editor.module.css';
 import type { FieldsProps } from './fields-props';
+
+const points = { min: 0, max: 1000 };
 
 /** What can be chosen: texts, points and where each leads. */
 export function AnswerRows(props: FieldsProps & { path: string }) {
@@ -75,21 +78,18 @@ export function AnswerRows(props: FieldsProps & { path: string }) {
                 </td>
                 {!isNps && (
                   <td>
-                    <TextInput
+                    <WholeNumberInput
                       size="sm"
                       w="4.5rem"
-                      inputMode="numeric"
+                      {...points}
+                      refusal={t('editor.wholeNumber', points)}
                       aria-label={`${t('editor.points')} ${labelOf(at) || String(at + 1)}`}
                       data-field={`${row}.kpi_value`}
                       readOnly={!isEditable}
-                      value={String(answer.kpi_value)}
+                      value={answer.kpi_value}
                       error={errorOf('kpi_value')}
-                      onChange={({ currentTarget }) =>
-                        change(
-                          answer,
-                          { kpi_value: Number(currentTarget.value.replaceAll(/\D/g, '').slice(0, 4)) },
-                          `${String(answer.id)}.points`,
-                        )
+                      onChange={(value) =>
+                        change(answer, { kpi_value: Number(value) }, `${String(answer.id)}.points`)
                       }
                     />
                   </td>

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { kpisQuery } from '../queries';
@@ -99,6 +100,8 @@ export function QuestionFields(props: FieldsProps & { onChoose: (id: number) => 
   );
 }
 
+const weights = { min: 1, max: 100 };
+
 interface CountsProps extends FieldsProps {
   change: (part: Partial<Question>, of?: string) => void;
   errorOf: (field: string) => string | undefined;
@@ -129,18 +132,16 @@ function Counts({ draft, question, isEditable, change, errorOf }: CountsProps) {
             }
           />
           {question.kpi_id !== null && (
-            <TextInput
+            <WholeNumberInput
               label={t('editor.weight')}
               data-field="kpi_value"
-              inputMode="numeric"
-              w="6rem"
+              w="8rem"
               readOnly={!isEditable}
-              value={question.kpi_value === 0 ? '' : String(question.kpi_value)}
+              value={question.kpi_value}
+              {...weights}
+              refusal={t('editor.wholeNumber', weights)}
               error={errorOf('kpi_value')}
-              onChange={({ currentTarget }) => {
-                const value = Number(currentTarget.value.replaceAll(/\D/g, '').slice(0, 3));
-                change({ kpi_value: value }, `${String(question.id)}.weight`);
-              }}
+              onChange={(value) => change({ kpi_value: Number(value) }, `${String(question.id)}.weight`)}
             />
           )}
         </>

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { typedNumber } from '@/i18n/format';
+import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import { ColourInput } from '@/kit/ui/ColourInput';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
@@ -21,6 +22,8 @@ const buttons = ['color_button', 'color_button_bottom', 'color_button_text', 'co
 const texts = ['color_font', 'color_link', 'color_bg'] as const;
 const fonts = ['sans', 'arial', 'verdana', 'tahoma', 'georgia', 'times'] as const;
 type Colour = (typeof buttons)[number] | (typeof texts)[number] | 'bg_logoline';
+
+const dots = { min: 0, max: 80 };
 
 /** Every field of the look (Y-029); colours that cannot be read say so while they are chosen. */
 export function LayoutFields(props: LayoutFieldsProps) {
@@ -51,15 +54,14 @@ export function LayoutFields(props: LayoutFieldsProps) {
     );
   };
   const padding = (field: 'padd_logo' | 'padd_header_text') => (
-    <TextInput
+    <WholeNumberInput
       label={t(`templates.fields.${field}`)}
       name={field}
-      inputMode="numeric"
-      value={String(edited[field])}
+      value={edited[field]}
+      {...dots}
+      refusal={t('editor.wholeNumber', dots)}
       error={errorOf(field)}
-      onChange={({ currentTarget }) =>
-        set({ [field]: Number(currentTarget.value.replaceAll(/\D/g, '').slice(0, 3)) })
-      }
+      onChange={(value) => set({ [field]: Number(value) })}
     />
   );
   return (
