@@ -53,11 +53,21 @@ describe('prices of a list', () => {
 
   test('wait in a list that publishes itself on a day', async ({ app }) => {
     const admin = await app.as('admin');
-    const made = await admin.post<{ id: number }>('/pricelist', { pricelist_title_id: 1, name: 'Vasara' });
+    const made = await admin.post<{ id: number }>('/pricelist', {
+      pricelist_title_id: 1,
+      name: 'Vasara',
+      started_at: '2099-11-01',
+    });
     const page = await app.open(`/brand/pricelist/view/1/${made.id}`, { as: admin });
     await page.getByRole('button', { name: 'Skelbti…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Skelbti „Vasara“?' });
     await dialog.getByRole('radio', { name: 'Numatytą dieną', exact: true }).check();
+    // The day on which the list becomes valid is there already.
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Diena' }).inputValue()).toBe('2099-11-01');
+    await dialog.getByRole('textbox', { name: 'Diena' }).fill('2099-10-31');
+    await dialog.getByRole('textbox', { name: 'Diena' }).press('Tab');
+    await dialog.getByRole('button', { name: 'Numatyti' }).click();
+    await dialog.getByText(/Kainoraštis galioja nuo 2099-11-01/).waitFor();
     await dialog.getByRole('textbox', { name: 'Diena' }).fill('2020-01-01');
     await dialog.getByRole('textbox', { name: 'Diena' }).press('Tab');
     await dialog.getByRole('button', { name: 'Numatyti' }).click();
