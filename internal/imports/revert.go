@@ -41,6 +41,8 @@ type Reversal struct {
 	Of int64
 	// Earlier are the jobs that have undone a part of that work before this one.
 	Earlier []int64
+	// Count is how many of what the job has counted stand in the fields of a record, nil: records are counted.
+	Count func(fields map[string]json.RawMessage) int64
 	// Open is called before each chunk in its transaction, nil: nothing is; an error ends the work.
 	Open func(ctx context.Context, tx *db.Tx) error
 	// Done notes that the work was undone, in the last transaction. It is not called where
@@ -324,11 +326,15 @@ func (b *Reversal) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, enti
 func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
 	refused := map[string][]*line{}
 	for n, u := range records {
+		counted := int64(1)
+		if b.Count != nil {
+			counted = b.Count(u.Fields)
+		}
 		if u.Refused == nil {
-			stats.Reverted++
+			stats.Reverted += counted
 			continue
 		}
-		stats.Refused++
+		stats.Refused += counted
 		code := u.Name
 		if code == "" {
 			code = fmt.Sprintf("%s %d", u.entity, u.ID)

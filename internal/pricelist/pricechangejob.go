@@ -30,8 +30,8 @@ type changing struct {
 type PriceChangeCounts struct {
 	Changed  int64 `json:"changed" doc:"prices that were changed"`
 	Left     int64 `json:"left" doc:"prices that somebody lowered meanwhile, so that they would have become negative"`
-	Reverted int64 `json:"reverted" doc:"models and features that have their earlier prices again"`
-	Refused  int64 `json:"refused" doc:"those that somebody changed since: they stay as they are"`
+	Reverted int64 `json:"reverted" doc:"prices that are again what they were before the change"`
+	Refused  int64 `json:"refused" doc:"prices of models and features that somebody changed since: they stay as they are"`
 }
 
 // rowsOfChange are changed in one transaction.
@@ -75,13 +75,24 @@ func undoChange(ctx context.Context, database *db.DB, tables *table.Set, run *jo
 	}
 	back := imports.Reversal{
 		DB: database, Tables: tables, Of: of.Reverts, Earlier: earlier,
-		Open: func(ctx context.Context, tx *db.Tx) error { return stillDraft(ctx, tx, of.PricelistID) },
+		Count: pricesIn,
+		Open:  func(ctx context.Context, tx *db.Tx) error { return stillDraft(ctx, tx, of.PricelistID) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE price_changes SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, of.Reverts, tx.Now())
 			return err
 		},
 	}
 	return back.Do(ctx, run)
+}
+
+// pricesIn counts the prices among what a change has written of a model or feature, as the change itself counts.
+func pricesIn(fields map[string]json.RawMessage) (count int64) {
+	for _, name := range priceNames {
+		if _, has := fields[name]; has {
+			count++
+		}
+	}
+	return count
 }
 
 // stillDraft refuses where the list was published or archived meanwhile.

@@ -42,13 +42,13 @@ func TestPublishDay(t *testing.T) {
 	eachDay(t, func(t *testing.T, p *apitest.Program, tomorrow func()) {
 		admin := p.As(t, "admin")
 		today := date.On(time.Now())
-		list := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Later","publish_on":%q}`, today.AddDays(30))))
+		list := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Later","started_at":%q,"publish_on":%q}`, today, today.AddDays(30))))
 		at := fmt.Sprintf("/pricelist/%d", list.ID)
 		if list.PublishOn == nil || *list.PublishOn != today.AddDays(30).String() || list.PublishBy == nil {
 			t.Errorf("made with a day: %+v", list)
 		}
 		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, list.ID))
-		none := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Without models","publish_on":%q}`, today.AddDays(1))))
+		none := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Without models","started_at":%q,"publish_on":%q}`, today, today.AddDays(1))))
 		for _, day := range []date.Date{today, today.AddDays(-1)} {
 			apitest.Rejects(t, "a day that has begun", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day)), "publish_on")
 		}
@@ -87,7 +87,7 @@ func TestPublishDay(t *testing.T) {
 			t.Error("published twice")
 		}
 
-		archived := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Away","publish_on":%q}`, today.AddDays(4))))
+		archived := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Away","started_at":%q,"publish_on":%q}`, today, today.AddDays(4))))
 		at = fmt.Sprintf("/pricelist/%d", archived.ID)
 		admin.Delete(at)
 		if got := apitest.Done[dayOf](t, admin.Get(at)); got.PublishOn != nil {
@@ -113,7 +113,7 @@ func TestPublishDayRefused(t *testing.T) {
 				admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, f.FeatureID))
 			}
 		}
-		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"publish_on":%q}`, date.On(time.Now()).AddDays(1))))
+		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"started_at":%q,"publish_on":%q}`, date.On(time.Now()), date.On(time.Now()).AddDays(1))))
 		tomorrow()
 		admin = p.As(t, "admin")
 		p.Run(t, pricelist.PublishKind)
@@ -132,7 +132,7 @@ func TestPublishDayRefusedByKeptCar(t *testing.T) {
 		admin := p.As(t, "admin")
 		_, list, model := admin.RealCar(t)
 		admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"name":"fleet","expected":"invalid","offer_type":"standard","chosen":["494"],"dropped":[]}`, list, model))
-		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"publish_on":%q}`, date.On(time.Now()).AddDays(1))))
+		apitest.Done[dayOf](t, admin.Put(fmt.Sprintf("/pricelist/%d", list), fmt.Sprintf(`{"started_at":%q,"publish_on":%q}`, date.On(time.Now()), date.On(time.Now()).AddDays(1))))
 		tomorrow()
 		admin = p.As(t, "admin")
 		p.Run(t, pricelist.PublishKind)
@@ -142,5 +142,28 @@ func TestPublishDayRefusedByKeptCar(t *testing.T) {
 		if got := admin.Get("/notice"); !strings.Contains(got.Body, `"configurations":"fleet"`) || !strings.Contains(got.Body, "200420853") {
 			t.Errorf("the inbox: %s", got.Body)
 		}
+	})
+}
+
+// TestPublishDayNotBeforeStart: a list publishes itself on no day before it is valid, whichever of the two is set, in a
+// save, with other lists at once and from the history.
+func TestPublishDayNotBeforeStart(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		today := date.On(time.Now())
+		day := func(days int) string { return today.AddDays(days).String() }
+		apitest.Rejects(t, "made with a day before", admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Early","started_at":%q,"publish_on":%q}`, day(10), day(9))), "publish_on")
+		list := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Early","started_at":%q}`, day(20))))
+		at := fmt.Sprintf("/pricelist/%d", list.ID)
+		apitest.Rejects(t, "a day before", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day(19))), "publish_on")
+		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"started_at":%q}`, day(10))))
+		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day(10))))
+		got := admin.Put(at, fmt.Sprintf(`{"started_at":%q}`, day(11)))
+		apitest.Rejects(t, "valid from a later day", got, "started_at")
+		if !strings.Contains(got.Body, day(10)) {
+			t.Errorf("which day it publishes itself is not said: %s", got.Body)
+		}
+		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"started_at":%q,"publish_on":%q}`, day(12), day(12))))
+		apitest.Done[dayOf](t, admin.Put(at, `{"name":"Early still"}`))
 	})
 }

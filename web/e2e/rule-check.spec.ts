@@ -68,6 +68,15 @@ describe('the check of the rules of a price list', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Turi likti negalima, bet taisyklės ją leidžia.').waitFor();
     await expectNoBarriers(page);
+    // A day may be chosen, with what is in the way until then; only publishing now is for good.
+    const forGood = dialog.getByText(/Paskelbimo atšaukti nebus galima/);
+    expect(await forGood.count()).toBe(1);
+    await dialog.getByRole('radio', { name: 'Numatytą dieną', exact: true }).check();
+    await dialog.getByText(/Neatitinkančios komplektacijos: 1;/).waitFor();
+    await dialog.getByRole('link', { name: 'Visų modelių taisyklių patikra' }).waitFor();
+    expect(await forGood.count()).toBe(0);
+    await expectNoBarriers(page);
+    await dialog.getByRole('radio', { name: 'Dabar' }).check();
     // Pressed all the same, it is refused, and the refusal leads to the car.
     await dialog.getByRole('button', { name: 'Skelbti', exact: true }).click();
     const refused = page.getByRole('alertdialog', { name: /nepaskelbtas$/ });

@@ -24363,12 +24363,12 @@ export interface components {
             left: number;
             /**
              * Format: int64
-             * @description those that somebody changed since: they stay as they are
+             * @description prices of models and features that somebody changed since: they stay as they are
              */
             refused: number;
             /**
              * Format: int64
-             * @description models and features that have their earlier prices again
+             * @description prices that are again what they were before the change
              */
             reverted: number;
         };

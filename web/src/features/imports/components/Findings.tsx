@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { idleColumns } from '../idle';
 import type { ImportState } from '../queries';
 import { tableName } from '../words';
 import classes from './Findings.module.css';
@@ -13,8 +14,9 @@ export function Findings({ run }: { run: ImportState }) {
     return [
       isSome(table.unknown_columns) &&
         t('findings.unknownColumns', { table: name, columns: table.unknown_columns.join(', ') }),
-      isSome(table.idle_columns) &&
-        t('findings.idleColumns', { table: name, columns: table.idle_columns.join(', ') }),
+      ...idleColumns(run, table).map(({ why, columns }) =>
+        t(`findings.${why}`, { table: name, columns: columns.join(', ') }),
+      ),
     ].flatMap((note) => note || []);
   });
   // Mostly all tables of a file are written alike.

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { longDate } from '@/i18n/format';
+import { date, longDate } from '@/i18n/format';
 import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { problemText } from '@/kit/ui/problem-text';
 import { PageLink } from '@/routing/PageLink';
 import { FailingCars } from '../check/FailingCars';
+import { useKeptCars } from '../check/use-kept-cars';
 import { useListCheck } from '../check/use-list-check';
 import { checkPage, type Kind } from '../kinds';
 import { Missing, useReadiness } from '../missing/Missing';
@@ -37,7 +38,8 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
   const [revision, setRevision] = useState(list.revision);
   const isEmpty = useReadiness(id, kind === 'pricelist')?.models === 0;
   const [when, setWhen] = useState<When>(kept ? 'day' : 'now');
-  const [day, setDay] = useState(kept ?? '');
+  // The day on which it becomes valid is the one that is meant most often.
+  const [day, setDay] = useState(() => kept ?? (from > date(new Date()) ? from : ''));
   const saving = useMutation({
     meta: { errors: 'inline' },
     mutationFn: async (publishOn: string | null) => {
@@ -78,11 +80,19 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
         </>
       }
     >
-      {!isEmpty && <Text>{t(`publish.${kind}`, { from: longDate(from) })}</Text>}
+      {!isEmpty && (
+        <Text>
+          {t(`publish.${kind}`, { from: longDate(from) })}
+          {when === 'now' && ` ${t('publish.forGood')}`}
+          {when === 'day' && ` ${t('publish.untilDay')}`}
+        </Text>
+      )}
       {kind === 'pricelist' && !isEmpty && <Text c="dimmed">{t('publish.rules')}</Text>}
       {kind === 'pricelist' && <Missing list={list} onFollow={() => close()} />}
       {kind === 'pricelist' && !isEmpty && <FailingCars list={list} onFollow={() => close()} />}
-      {kind === 'pricelist' && !isEmpty && <RuleIssues list={list} onFollow={() => close()} />}
+      {kind === 'pricelist' && !isEmpty && (
+        <RuleIssues list={list} onFollow={() => close()} hasLink={when !== 'day'} />
+      )}
       <Radio.Group label={t('publish.when')} value={when} onChange={(value) => setWhen(value)}>
         <Group gap="md" mt={4}>
           <Radio value="now" label={t('publish.now')} />
@@ -94,7 +104,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
         <DateField
           whenWrong="none"
           label={t('publish.day')}
-          description={t('publish.dayHint')}
+          description={t('publish.dayHint', { from: longDate(from) })}
           value={day}
           onChange={(value) => {
             setDay(value);
@@ -103,6 +113,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
           refusal={wrongDay}
         />
       )}
+      {when === 'day' && kind === 'pricelist' && !isEmpty && <NotYet list={list} onFollow={() => close()} />}
       {problem && !wrongDay && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {problemText(problem, tCommon).text}
@@ -115,8 +126,35 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
 /** As many models as are named in one sentence. */
 const mostNamed = 5;
 
+interface FollowedProps {
+  list: Pricelist;
+  onFollow: () => void;
+}
+
+/** What would keep the list from being published on its day if that were now, counted, with the way to where it is mended. */
+function NotYet({ list, onFollow }: FollowedProps) {
+  const { t } = useTranslation('pricing');
+  const cars = useKeptCars(list).cars?.filter(({ passes }) => !passes).length ?? 0;
+  const models = useListCheck(list).found.filter(({ findings }) =>
+    findings.some(({ blocks }) => blocks),
+  ).length;
+  const params = { brandId: list.brand_id, pricelistId: list.id };
+  return (
+    <Stack gap={2}>
+      <div role="status">
+        {cars + models > 0 && (
+          <Text c="var(--mantine-color-error)">{t('publish.notYet', { cars, models })}</Text>
+        )}
+      </div>
+      <PageLink page={{ to: checkPage.to, params }} onFollow={onFollow}>
+        {t('check.link')}
+      </PageLink>
+    </Stack>
+  );
+}
+
 /** What is wrong with the rules, counted while they are checked, with the way to where all of it stands. */
-function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void }) {
+function RuleIssues({ list, onFollow, hasLink }: FollowedProps & { hasLink: boolean }) {
   const { t } = useTranslation('pricing');
   const { all, done, isFailed, found } = useListCheck(list);
   const blocked = found.filter(({ findings }) => findings.some(({ blocks }) => blocks));
@@ -137,9 +175,11 @@ function RuleIssues({ list, onFollow }: { list: Pricelist; onFollow: () => void 
         {others > 0 && <Text>{t('check.issues', { count: others })}</Text>}
         {all !== undefined && done === all && found.length === 0 && <Text>{t('check.fine')}</Text>}
       </div>
-      <PageLink page={{ to: checkPage.to, params }} onFollow={onFollow}>
-        {t('check.link')}
-      </PageLink>
+      {hasLink && (
+        <PageLink page={{ to: checkPage.to, params }} onFollow={onFollow}>
+          {t('check.link')}
+        </PageLink>
+      )}
     </Stack>
   );
 }

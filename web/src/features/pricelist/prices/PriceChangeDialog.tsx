@@ -44,6 +44,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Draft>(blank);
   const [page, setPage] = useState(1);
+  const [followed, setFollowed] = useState<number>();
   const set = (part: Partial<Draft>) => {
     setDraft((was) => ({ ...was, ...part }));
     setPage(1);
@@ -71,8 +72,10 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
       }),
     // The prices may be others by now than those that were seen.
     onError: () => void queryClient.invalidateQueries({ queryKey: ['price-change', list.id, 'preview'] }),
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       setDraft(blank);
+      setPage(1);
+      setFollowed(data?.job_id);
       void queryClient.invalidateQueries({ queryKey: runsQuery(list.id).queryKey });
     },
   });
@@ -103,7 +106,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
       onSubmit={() => change && sending.mutate(change)}
       onClose={() => close()}
     >
-      <RunsPart id={list.id} runs={runs} />
+      <RunsPart id={list.id} runs={runs} followed={followed} onFollow={setFollowed} />
       <Fieldset legend={t('what')}>
         <Group gap="md">
           {(['models', 'features'] as const).map((one) => (
