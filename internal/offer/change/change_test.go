@@ -3,6 +3,7 @@ package change_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -259,6 +260,46 @@ func TestPricesAreKept(t *testing.T) {
 		}
 		if got := c.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount_money":120}`); offertest.Field(t, got, "check_discount") != "false" {
 			t.Error("a new discount is still to be checked")
+		}
+	})
+}
+
+// TestLineThatCannotBeTakenOff: an equipment line does not go along to a model with variants, where no step shows it; the
+// question says so.
+func TestLineThatCannotBeTakenOff(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		var models []struct {
+			ID       int64
+			Variants bool `json:"has_mvars"`
+			Lines    bool `json:"has_lines"`
+		}
+		jonas := p.As(t, "jonas")
+		jonas.Get("/model?pricelistId=1").JSON(t, &models)
+		from, to := int64(0), int64(0)
+		for _, m := range models {
+			if m.Lines && !m.Variants && from == 0 {
+				from = m.ID
+			}
+			if m.Variants && to == 0 {
+				to = m.ID
+			}
+		}
+		c := offertest.Begin(t, jonas, 1, 1, 1, from, "standard")
+		c.Click(t, "LCOM", "")
+		c.Holds(t, "LCOM")
+		shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, to)))
+		if !slices.ContainsFunc(shown.Missing, func(o struct {
+			Code      string
+			Important bool
+		},
+		) bool {
+			return o.Code == "LCOM"
+		}) {
+			t.Errorf("from %d to %d the question loses %v, keeps %v, has %v", from, to, shown.Missing, shown.Kept, c.Has(t))
+		}
+		c.PostDone(t, "/version-changer/change-model/%d/%d?carryOver=1", c.ID, to)
+		if has := c.Has(t); slices.Contains(has, "LCOM") {
+			t.Errorf("carried over: %v", has)
 		}
 	})
 }

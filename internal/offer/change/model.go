@@ -3,6 +3,7 @@ package change
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
@@ -53,6 +54,7 @@ func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Ve
 	}
 	out := modelChange{kind: differentModel, to: to, m: m}
 	out.kept, out.lost = keptAndLost(v, m, v.Type)
+	out.loseLines(m)
 	if v.ModelID == nil {
 		out.kind = firstModel
 		return out, nil
@@ -63,6 +65,27 @@ func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Ve
 		out.kind = sameModel
 	}
 	return out, err
+}
+
+// The steps of features that equipment lines and variants are chosen in.
+const (
+	stepLine    = "line"
+	stepVariant = "mvar"
+)
+
+// loseLines leaves out equipment lines where the new model has variants: they have no step there, and what was carried over
+// could not be taken off any more (O-022).
+func (mv *modelChange) loseLines(m *configurator.Model) {
+	if !m.Has(stepVariant) {
+		return
+	}
+	isLine := func(id int64) bool { return m.Feature(id).Step == stepLine }
+	for _, id := range mv.kept {
+		if isLine(id) {
+			mv.lost = append(mv.lost, id)
+		}
+	}
+	mv.kept = slices.DeleteFunc(mv.kept, isLine)
 }
 
 // apply gives the offer the model with the options to keep.

@@ -228,7 +228,7 @@ func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printCo
 		d.Customer = first.CustomerName
 	}
 	for i := range compared.Rows {
-		if r := &compared.Rows[i]; (r.Differs || in.All) && (r.Part == partCar || r.Part == partPrice || r.Part == partFinance) && r.Field != "model" {
+		if r := &compared.Rows[i]; (r.Differs || in.All || r.Field == price.FigureTotal) && (r.Part == partCar || r.Part == partPrice || r.Part == partFinance) && r.Field != "model" {
 			d.Rows = append(d.Rows, printedRow(r))
 		}
 	}

@@ -31,7 +31,9 @@ export default function CompareOffersDialog({ ids, close }: CompareOffersProps) 
   const { t } = useTranslation(['offerlist', 'common']);
   const [isAll, setAll] = useState(false);
   const { data, error, refetch } = useQuery(compareQuery(ids));
-  const rows = data?.rows.filter(({ differs }) => differs || isAll) ?? [];
+  const differing = data?.rows.filter(({ differs }) => differs) ?? [];
+  // What they come to stands there also where it is the same.
+  const rows = data?.rows.filter(({ differs, field }) => differs || isAll || field === 'price_total') ?? [];
   return (
     <Dialog
       title={t('compareOffers.title')}
@@ -74,7 +76,7 @@ export default function CompareOffersDialog({ ids, close }: CompareOffersProps) 
               <Part key={part} part={part} rows={rows} offers={data.offers} />
             ))}
           </table>
-          {rows.length === 0 && <p>{t('compareOffers.same')}</p>}
+          {differing.length === 0 && !isAll && <p>{t('compareOffers.same')}</p>}
         </ScrollRegion>
       )}
     </Dialog>
