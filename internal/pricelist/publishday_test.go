@@ -145,8 +145,7 @@ func TestPublishDayRefusedByKeptCar(t *testing.T) {
 	})
 }
 
-// TestPublishDayNotBeforeStart: a list publishes itself on no day before it is valid, whichever of the two is set, in a
-// save, with other lists at once and from the history.
+// TestPublishDayNotBeforeStart: a list publishes itself on no day before it is valid, whichever of the two is set.
 func TestPublishDayNotBeforeStart(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
