@@ -27,6 +27,7 @@ func TestImportIsOfWhoBeganIt(t *testing.T) {
 		}
 		type entry struct {
 			ActorName string `json:"actor_name"`
+			Entity    string
 			Changes   map[string][2]any
 			Names     map[string]map[string]string
 			Cause     struct {
@@ -36,11 +37,11 @@ func TestImportIsOfWhoBeganIt(t *testing.T) {
 			}
 		}
 		history := apitest.Done[[]entry](t, admin.Get(fmt.Sprintf("/model/%d/history", models[0].ID)))
-		if len(history) == 0 || history[0].ActorName != me.Name {
+		if len(history) != 2 || history[0].Entity != "model-price" || history[0].ActorName != me.Name {
 			t.Fatalf("history: %+v", history)
 		}
 		// It says which import it was, with the way to it for those who may see it, and what the ids in it are called.
-		made := history[0]
+		made := history[1]
 		if c := made.Cause; c.JobID == 0 || c.Kind != "import" || c.Subject != "models.csv" || !c.IsOpen {
 			t.Errorf("cause: %+v", c)
 		}

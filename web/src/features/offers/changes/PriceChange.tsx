@@ -25,11 +25,13 @@ export function PriceChange({ car, preview, isAfterKnown = true }: PriceChangePr
   const after = { amount: preview.price_after, net: preview.net_after };
   const total = { amount: preview.total_before, net: preview.total_net_before };
   const totalAfter = { amount: preview.total_after, net: preview.total_net_after };
+  // Where nothing but the car is paid for, its price says it all.
+  const hasTotal = total.amount !== price.amount || totalAfter.amount !== after.amount;
   const rows: readonly (readonly [string, Amount])[] = [
     [t('price.before'), price],
     ...(isAfterKnown ? [[t('price.after'), after] as const] : []),
-    [t('price.totalBefore'), total],
-    ...(isAfterKnown ? [[t('price.totalAfter'), totalAfter] as const] : []),
+    ...(hasTotal ? [[t('price.totalBefore'), total] as const] : []),
+    ...(hasTotal && isAfterKnown ? [[t('price.totalAfter'), totalAfter] as const] : []),
   ];
   return (
     <>
