@@ -58,7 +58,7 @@ export const modelList = (kind: Kind, path: ListPath) => {
     name: (row) => row.code,
     columns: [
       linked<Model>(codeColumn('code', { width: '6.5rem' }), open),
-      translationColumn('description', { edit: 'optional' }),
+      translationColumn('description', { edit: 'optional', width: '14.5rem' }),
       referenceColumn('serie_id', series, { width: '7.5rem' }),
       textColumn('modelrange_name', { width: '7.5rem' }),
       fuelColumn,
@@ -80,8 +80,6 @@ export const modelList = (kind: Kind, path: ListPath) => {
       'price_standard',
       'price_embassy',
       'price_diplomatic',
-      'status',
-      'updated_at',
     ],
     facets: models.facets({ serieId: byReference('serie_id'), fuelCode: byValue('fuel_code', fuels) }),
     rowActions: [
