@@ -23,18 +23,31 @@ func (t *Table[T]) called(ctx context.Context, tx *db.Tx, ids []int64, language 
 	if t.Called == nil {
 		return names, nil
 	}
+	rows, err := t.readable(ctx, tx, ids)
+	for i := range rows {
+		names[t.ID(&rows[i])] = t.Called(&rows[i], language)
+	}
+	return names, err
+}
+
+// readable are the rows of some ids that the actor sees and may read.
+func (t *Table[T]) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]T, error) {
 	in := db.In(t.Name+".id", ids)
 	rows, err := db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, err
+	}
+	may := rows[:0]
 	for i := range rows {
 		var owner Owner
 		if t.Owner != nil {
 			owner = t.Owner(&rows[i])
 		}
 		if t.mayRead(tx.Actor, owner) {
-			names[t.ID(&rows[i])] = t.Called(&rows[i], language)
+			may = append(may, rows[i])
 		}
 	}
-	return names, err
+	return may, nil
 }
 
 // mayRead reports whether the actor may read rows of this owner, once they are

@@ -50,16 +50,9 @@ func (t *Table[T]) joined(ctx context.Context, tx *db.Tx, ids []int64) (map[int6
 	if t.Joins == nil {
 		return joins, nil
 	}
-	in := db.In(t.Name+".id", ids)
-	rows, err := db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args...)
+	rows, err := t.readable(ctx, tx, ids)
 	for i := range rows {
-		var owner Owner
-		if t.Owner != nil {
-			owner = t.Owner(&rows[i])
-		}
-		if t.mayRead(tx.Actor, owner) {
-			joins[t.ID(&rows[i])] = t.Joins(&rows[i])
-		}
+		joins[t.ID(&rows[i])] = t.Joins(&rows[i])
 	}
 	return joins, err
 }
