@@ -60,6 +60,12 @@ describe('the offer builder', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('5');
     expect(await quantity.inputValue()).toBe('5');
+    // What is no whole number stays as it was typed, and is not saved as another.
+    await quantity.fill('2,5');
+    await quantity.press('Enter');
+    await accessories.getByText('Įveskite sveikąjį skaičių, ne didesnį kaip 999.').waitFor();
+    expect(await quantity.inputValue()).toBe('2,5');
+    expect(await admin.get(`/version/${id}`)).toMatchObject({ accessory_ids: [{ quantity: 3 }] });
   });
 
   test('goes from the start over every step to the summary, saved and priced at each choice', async ({
