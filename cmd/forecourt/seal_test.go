@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/app"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -30,12 +30,9 @@ func (i installation) serveUntilSealed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 200 {
-		if i.values(t, "SELECT CASE WHEN max(audit.id) = (SELECT max(last_id) FROM audit_seals) THEN 'all' ELSE 'some' END AS sealed FROM audit")[0] == "all" {
-			break
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
+	await.Until(t, "all entries are sealed", func() bool {
+		return i.values(t, "SELECT CASE WHEN max(audit.id) = (SELECT max(last_id) FROM audit_seals) THEN 'all' ELSE 'some' END AS sealed FROM audit")[0] == "all"
+	})
 	if err := running.Stop(); err != nil {
 		t.Fatal(err)
 	}

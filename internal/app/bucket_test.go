@@ -14,13 +14,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"forecourt/internal/app"
 	"forecourt/internal/platform/backup"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 	"forecourt/internal/testkit/s3test"
 )
@@ -156,19 +156,17 @@ func TestTwoInstancesShareABucket(t *testing.T) {
 	}
 	answer := again.Post("/import/features/import/"+upload.Name+"?brandId=1&dryRun=1", nil)
 	answer.JSON(t, &started)
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+	await.Until(t, "the import ends", func() bool {
 		var run struct {
 			Status string
 			Total  int
 		}
 		again.Get(fmt.Sprintf("/import/job/%d", started.JobID)).JSON(t, &run)
-		if run.Status == "OK" && run.Total == 40_000 {
-			break
-		}
-		if run.Status != "STARTED" && run.Status != "OK" || time.Now().After(deadline) {
+		if run.Status != "STARTED" && run.Status != "OK" {
 			t.Fatalf("the import: %+v, started by %s", run, answer.Body)
 		}
-	}
+		return run.Status == "OK" && run.Total == 40_000
+	})
 }
 
 // noisy is a picture of more than two pieces.

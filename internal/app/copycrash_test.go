@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"strconv"
 	"testing"
-	"time"
 
 	"forecourt/internal/app"
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -81,16 +81,11 @@ func TestCopySurvivesKills(t *testing.T) {
 				c.Token = token
 			}
 			for _, path := range []string{"/model-price", "/model-feature", "/package-content", "/rule"} {
-				want, got := copied(t, c, path, 1), 0
-				for range 1000 {
-					if got = copied(t, c, path, list.ID); got == want {
-						break
-					}
-					time.Sleep(10 * time.Millisecond)
+				want := copied(t, c, path, 1)
+				if want == 0 {
+					t.Errorf("%s: there is nothing to copy", path)
 				}
-				if got != want || want == 0 {
-					t.Errorf("%s: %d of %d rows were copied", path, got, want)
-				}
+				await.Until(t, path+" is copied", func() bool { return copied(t, c, path, list.ID) == want })
 			}
 		})
 	}

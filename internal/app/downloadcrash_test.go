@@ -6,9 +6,9 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -48,21 +48,19 @@ func TestDownloadSurvivesKills(t *testing.T) {
 				return rows
 			}
 			for _, rows := range []int{500, 2000} {
-				for there() < rows {
-					time.Sleep(time.Millisecond)
-				}
+				await.Until(t, fmt.Sprintf("%d rows are there", rows), func() bool { return there() >= rows })
 				kill()
 				apitest.ReleaseJobs(t, cfg)
 				c, kill = apitest.Process(t, cfg)
 				c.Token = token
 			}
-			for job.State != "done" {
+			await.Until(t, "the download is done", func() bool {
 				c.Get(fmt.Sprintf("/job/%d", job.ID)).JSON(t, &job)
 				if job.State == "failed" {
 					t.Fatalf("%+v", job)
 				}
-				time.Sleep(10 * time.Millisecond)
-			}
+				return job.State == "done"
+			})
 			// The demo group has six accessories of the feed there was before, and one of its own.
 			if got := fmt.Sprint(job.Stats); got != fmt.Sprintf("{%d 6 0 0}", many) {
 				t.Errorf("counted %s", got)

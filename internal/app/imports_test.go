@@ -40,7 +40,7 @@ var rooms = map[string][]string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/s3test", "testkit/mailtest", "testkit/oidctest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/await", "testkit/s3test", "testkit/mailtest", "testkit/oidctest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
 // contract is the library of requests and the contract: what stands before
 // httpapi knows nothing of either.

@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 	"forecourt/internal/testkit/mailtest"
 	"forecourt/internal/visit"
@@ -83,9 +84,7 @@ func TestInvitationsSurviveAKill(t *testing.T) {
 				}
 				return of
 			}
-			for len(came()) < invitedAtOnce/4 {
-				time.Sleep(time.Millisecond)
-			}
+			await.Until(t, "a quarter is asked", func() bool { return len(came()) >= invitedAtOnce/4 })
 			kill()
 			apitest.ReleaseJobs(t, cfg)
 			inDatabase(t, cfg, func(ctx context.Context, tx *db.Tx) error {
@@ -100,10 +99,10 @@ func TestInvitationsSurviveAKill(t *testing.T) {
 			log := func() invited {
 				return apitest.Done[invited](t, left.Get("/survey-response/invitation-reports?companyIds=1&brandIds=1&type=service&period="+date.On(noon).AddDays(-1).String()+","+date.On(noon).AddDays(1).String()))
 			}
-			for deadline := time.Now().Add(2 * time.Minute); log().States["queued"] > 0 && time.Now().Before(deadline); {
+			await.Until(t, "no invitation waits", func() bool {
 				left.Post("/cron/invitations/send-company-invitation/1/service", nil)
-				time.Sleep(50 * time.Millisecond)
-			}
+				return log().States["queued"] == 0
+			})
 			counted, got := log(), came()
 			for address, n := range got {
 				if n > 1 {

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
-	"time"
 
 	"forecourt/internal/app"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 	"forecourt/internal/testkit/mailtest"
 )
@@ -57,9 +57,7 @@ func TestMailsSurviveAKill(t *testing.T) {
 			})
 			apitest.Done[any](t, c.Put("/setting/mail.host", map[string]any{"value": server.Host}))
 			apitest.Done[any](t, c.Post("/mail/test", `{"to":"ona@example.com"}`)) // wakes the job
-			for len(server.Inbox()) < queuedMails/4 {
-				time.Sleep(time.Millisecond)
-			}
+			await.Until(t, "a quarter of the mails is there", func() bool { return len(server.Inbox()) >= queuedMails/4 })
 			kill()
 			apitest.ReleaseJobs(t, cfg)
 			inDatabase(t, cfg, func(ctx context.Context, tx *db.Tx) error {
@@ -74,9 +72,7 @@ func TestMailsSurviveAKill(t *testing.T) {
 				got.JSON(t, &rows)
 				return len(rows)
 			}
-			for count(mail.StatusQueued)+count(mail.StatusSending) > 0 {
-				time.Sleep(20 * time.Millisecond)
-			}
+			await.Until(t, "no mail waits", func() bool { return count(mail.StatusQueued)+count(mail.StatusSending) == 0 })
 			for id, copies := range server.Copies() {
 				if copies > 1 {
 					t.Errorf("mail %s came %d times", id, copies)

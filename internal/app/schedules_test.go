@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -49,7 +50,7 @@ func TestWorkThatComesRoundMayRunTwiceAtOnce(t *testing.T) {
 				Kind string  `db:"kind"`
 				Why  *string `db:"error"`
 			}
-			for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+			await.Until(t, "all jobs have ended", func() bool {
 				var open int64
 				var bad []ended
 				err := p.DB().View(t.Context(), op, func(tx *db.Tx) (err error) {
@@ -62,13 +63,8 @@ func TestWorkThatComesRoundMayRunTwiceAtOnce(t *testing.T) {
 				if err != nil || len(bad) > 0 {
 					t.Fatalf("of the work that ran twice at once these went wrong: %v, %v", bad, err)
 				}
-				if open == 0 {
-					return
-				}
-				if time.Now().After(deadline) {
-					t.Fatalf("%d jobs are still to be done", open)
-				}
-			}
+				return open == 0
+			})
 		})
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // archivable are the names of the rules that a press archives.
@@ -115,12 +115,8 @@ func TestAContradictionMakesNoRuleNeedless(t *testing.T) {
 func copied(t *testing.T, admin *apitest.Client) int64 {
 	t.Helper()
 	list := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Next","source_pricelist_id":1}`)
-	for range 500 {
-		if !apitest.Done[struct{ Copying bool }](t, admin.Get(fmt.Sprint("/pricelist/", list))).Copying {
-			return list
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Fatal("the copy does not end")
-	return 0
+	await.Until(t, "the copy ends", func() bool {
+		return !apitest.Done[struct{ Copying bool }](t, admin.Get(fmt.Sprint("/pricelist/", list))).Copying
+	})
+	return list
 }

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -70,12 +70,9 @@ func TestImportSurvivesKills(t *testing.T) {
 // reach waits until so many rows are done.
 func reach(t *testing.T, c *apitest.Client, job, rows int64) {
 	t.Helper()
-	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	await.Until(t, fmt.Sprintf("the import reaches row %d", rows), func() bool {
 		var s apitest.ImportStatus
 		c.Get(fmt.Sprintf("/import/job/%d", job)).JSON(t, &s)
-		if s.Current >= rows || s.Status != "STARTED" {
-			return
-		}
-	}
-	t.Fatalf("the import never reached row %d", rows)
+		return s.Current >= rows || s.Status != "STARTED"
+	})
 }

@@ -1,12 +1,13 @@
 package imports_test
 
 import (
+	"fmt"
 	"testing"
-	"time"
 
 	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/platform/notice"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // TestWhoStartedAnImportIsNotified how it ended; of a trial nobody is notified.
@@ -22,13 +23,10 @@ func TestWhoStartedAnImportIsNotified(t *testing.T) {
 		// The status of an import can be read a moment before the end of its job is kept.
 		newest := func(count int) (all []notified) {
 			t.Helper()
-			for range 200 {
+			await.Until(t, fmt.Sprintf("%d notices are there", count), func() bool {
 				all = apitest.Done[struct{ Notices []notified }](t, admin.Get("/notice")).Notices
-				if len(all) >= count {
-					break
-				}
-				time.Sleep(10 * time.Millisecond)
-			}
+				return len(all) >= count
+			})
 			if len(all) != count {
 				t.Fatalf("%d notices, not %d: %+v", len(all), count, all)
 			}

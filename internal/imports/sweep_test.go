@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // Rows of old runs are removed, those of trials sooner; the counts stay, and
@@ -38,15 +39,11 @@ func TestOldRowsAreSwept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		await.Until(t, "the sweep is done", func() bool {
 			var job jobs.Job
-			if admin.Get(fmt.Sprintf("/job/%d", sweep)).JSON(t, &job); job.State == jobs.Done {
-				break
-			}
-			if time.Now().After(deadline) {
-				t.Fatalf("the sweep never ended: %+v", job)
-			}
-		}
+			admin.Get(fmt.Sprintf("/job/%d", sweep)).JSON(t, &job)
+			return job.State == jobs.Done
+		})
 		for name, want := range map[string]int{"fresh trial": 2, "old trial": 0, "younger import": 1, "old import": 0} {
 			var rows struct{ Total int }
 			admin.Get(fmt.Sprintf("/import/job/%d/rows", runs[name])).JSON(t, &rows)

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // counted counts the statements about what price lists hold while fn runs;
@@ -102,13 +102,8 @@ func copyOf(t *testing.T, admin *apitest.Client, source int64, n int) int64 {
 	total := func(list int64) string {
 		return admin.Get(fmt.Sprintf("/test-configuration?pricelistId=%d&limit=1", list)).Header.Get("X-Total-Count") // copied last
 	}
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		if total(l.ID) == total(source) {
-			return l.ID
-		}
-	}
-	t.Fatalf("list %d was never copied", source)
-	return 0
+	await.Until(t, fmt.Sprintf("list %d is copied", source), func() bool { return total(l.ID) == total(source) })
+	return l.ID
 }
 
 // TestCopyingCostsNoStatementPerRow: a list of a few rows and one of nearly a

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 type changePreview struct {
@@ -44,32 +44,29 @@ type changeRun struct {
 func draft(t *testing.T, admin *apitest.Client, name string) (list int64) {
 	t.Helper()
 	l := apitest.Done[record](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":%q,"source_pricelist_id":1}`, name)))
-	for range 500 {
-		if !apitest.Done[record](t, admin.Get(fmt.Sprintf("/pricelist/%d", l.ID))).Copying {
-			return l.ID
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Fatal("the copy does not end")
-	return 0
+	await.Until(t, "the copy ends", func() bool {
+		return !apitest.Done[record](t, admin.Get(fmt.Sprintf("/pricelist/%d", l.ID))).Copying
+	})
+	return l.ID
 }
 
 // started waits for a change that a request has begun.
 func started(t *testing.T, admin *apitest.Client, list int64, begun apitest.Response) changeRun {
 	t.Helper()
 	id := apitest.Done[changeRun](t, begun).JobID
-	for range 500 {
+	var ended changeRun
+	await.Until(t, "the change of prices ends", func() bool {
 		var runs []changeRun
 		admin.Get(fmt.Sprintf("/pricelist/price-change/%d", list)).JSON(t, &runs)
 		for _, r := range runs {
 			if r.JobID == id && r.State != "queued" && r.State != "running" {
-				return r
+				ended = r
+				return true
 			}
 		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Fatal("the change of prices does not end")
-	return changeRun{}
+		return false
+	})
+	return ended
 }
 
 func prices(t *testing.T, admin *apitest.Client, path string, list int64) map[int64]money.Cents {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // record is what the tests read of records of any kind.
@@ -107,12 +108,10 @@ func TestPricelistIsCopied(t *testing.T) {
 		total := func(path string, list int64) string {
 			return admin.Get(fmt.Sprintf("%s?pricelistId=%d&limit=1", path, list)).Header.Get("X-Total-Count")
 		}
-		for range 500 {
-			if total("/rule", l.ID) == total("/rule", 1) && admin.Post(fmt.Sprintf("/pricelist/publish/%d", l.ID), nil).Status == http.StatusOK {
-				break // publishing waits for the end of the copy
-			}
-			time.Sleep(20 * time.Millisecond)
-		}
+		await.Until(t, "the copy is published, for which its end is waited for", func() bool {
+			copied := total("/rule", l.ID) == total("/rule", 1)
+			return copied && admin.Post(fmt.Sprintf("/pricelist/publish/%d", l.ID), nil).Status == http.StatusOK
+		})
 		for _, path := range []string{"/model", "/model-price", "/model-feature", "/package-content", "/rule"} {
 			if got, want := total(path, l.ID), total(path, 1); got != want || want == "0" {
 				t.Errorf("%s: %s of %s were copied", path, got, want)

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/vehicle"
 )
 
@@ -352,14 +352,9 @@ func TestTagsFollowAnImport(t *testing.T) {
 		id := newCar(t, p.As(t, "admin"), 1, secretCar)
 		soon := func(when, word string, want int) {
 			t.Helper()
-			got := -1
-			for range 500 {
-				if got = len(items(t, jonas, "tags="+url.QueryEscape(word))); got == want {
-					return
-				}
-				time.Sleep(20 * time.Millisecond)
-			}
-			t.Errorf("%s: %d vehicles have the tag %s, want %d", when, got, word, want)
+			await.Until(t, fmt.Sprintf("%s: %d vehicles have the tag %s", when, want, word), func() bool {
+				return len(items(t, jonas, "tags="+url.QueryEscape(word))) == want
+			})
 		}
 		file := "brand;model;vin;options\nAurora;;WAAZZZ8BZTB700001;QX81\nAurora;A01P;WAAZZZ8BZTB700091;QX81\n"
 		done := jonas.Import(t, "vehicle", "cars.csv", []byte(file), apitest.ImportQuery(1, 0))

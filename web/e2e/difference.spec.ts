@@ -11,9 +11,7 @@ describe('the next price list', () => {
       source_pricelist_id: 1,
     });
     await expect
-      .poll(async () => (await admin.get<{ copying: boolean }>(`/pricelist/${made.id}`)).copying, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await admin.get<{ copying: boolean }>(`/pricelist/${made.id}`)).copying)
       .toBe(false);
     const page = await app.open(`/brand/pricelist/view/1/${made.id}`, { as: admin });
     await page.getByRole('link', { name: 'Skirtumai' }).click();

@@ -294,7 +294,7 @@ describe('what somebody else changes meanwhile', () => {
     const { revision } = await read(jonas, id);
     await jonas.put(`/version/${id}`, { comment: 'Kito žodžiai', revision });
     // The screen behind the dialog learns of it, as it does every twenty seconds.
-    await page.waitForResponse(`**/version/car/${id}`, { timeout: 40_000 });
+    await page.waitForResponse(`**/version/car/${id}`);
     await dialog.getByRole('button', { name: 'Pakeisti tipą' }).click();
     await page
       .getByText(/tuo metu/)

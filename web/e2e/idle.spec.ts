@@ -8,8 +8,8 @@ const idleSeconds = 120;
 const warningSeconds = 30;
 
 /** The server of this file logs idle users out after two minutes and warns half a minute before. */
-const test = base.extend('idle', { auto: true }, async ({ server }) => {
-  const admin = await server.as('admin');
+const test = base.extend('idle', { auto: true }, async ({ program }) => {
+  const admin = await program.as('admin');
   await admin.put('/setting/session.idle_seconds', { value: idleSeconds });
   await admin.put('/setting/session.idle_warning_seconds', { value: warningSeconds });
 });

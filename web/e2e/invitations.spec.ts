@@ -110,7 +110,7 @@ test('what was sent is sent once more, and asks by the survey as it is now', asy
   await resend.dblclick();
   await page.getByText(/^Priminimas siunčiamas adresu/).waitFor();
   expect(await page.getByText(/^Priminimas siunčiamas adresu/).count()).toBe(1);
-  await expect.poll(() => box.mails.length, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect.poll(() => box.mails.length).toBeGreaterThan(0);
   box.close();
 });
 
@@ -128,7 +128,7 @@ test('the survey of a brand is tried with an own address', async ({ app }) => {
   await page.keyboard.press('Enter');
   await page.getByText('Bandomasis laiškas siunčiamas adresu bandymas@group.example.').waitFor();
   await expect
-    .poll(() => box.to('bandymas@group.example'), { timeout: 40_000 })
+    .poll(() => box.to('bandymas@group.example'))
     .toMatch(/forecourt\.example/);
   box.close();
 });
@@ -159,9 +159,7 @@ test('visits are imported from the log; what is wrong in them comes back as a fi
   await dialogs.doImport.click();
   await dialogs.progress.getByRole('button', { name: /^(Paslėpti|Uždaryti)$/ }).click();
   await expect
-    .poll(async () => (await admin.get<object[]>('/survey-response?keyword=ikeltas')).length, {
-      timeout: 40_000,
-    })
+    .poll(async () => (await admin.get<object[]>('/survey-response?keyword=ikeltas')).length)
     .toBe(1);
   await page.reload();
   await list.loaded();

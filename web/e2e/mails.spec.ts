@@ -21,7 +21,7 @@ async function mailbox(app: App): Promise<Mailbox> {
 /** The path of the link that came to an address. */
 async function linkTo(box: Mailbox, address: string, not = ''): Promise<string> {
   const path = () => /https:\/\/forecourt\.example(\/welcome\/[\w-]+)/.exec(box.to(address))?.[1] ?? '';
-  await expect.poll(() => path() !== '' && path() !== not, { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => path() !== '' && path() !== not).toBe(true);
   return path();
 }
 
@@ -141,7 +141,7 @@ describe('an offer', () => {
     await page.getByText('Pasiūlymas siunčiamas adresu ona@example.com.').waitFor();
     const sent = page.getByRole('table', { name: 'Išsiųsta el. paštu' });
     await sent.getByText('ona@example.com').waitFor();
-    await expect.poll(() => box.to('ona@example.com'), { timeout: 40_000 }).toContain('application/pdf');
+    await expect.poll(() => box.to('ona@example.com')).toContain('application/pdf');
     expect(box.mails.filter(({ to: whom }) => whom === 'ona@example.com')).toHaveLength(1);
     // The page says so by itself.
     await sent.getByText('Išsiųsta', { exact: true }).waitFor();

@@ -220,7 +220,7 @@ describe('the summary of an offer', () => {
     await page.getByRole('table', { name: 'Dokumentai' }).waitFor();
     expect(await page.getByText('Juodraštis', { exact: true }).count()).toBe(0);
     const notice = page.getByText(`Pasiūlymas ${number} užbaigtas`);
-    await expect.poll(() => notice.count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await notice.count()).toBe(0);

@@ -22,9 +22,7 @@ describe('prices of a list', () => {
         ]),
       );
     await expect
-      .poll(async () => (await admin.get<{ copying: boolean }>(`/pricelist/${made.id}`)).copying, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await admin.get<{ copying: boolean }>(`/pricelist/${made.id}`)).copying)
       .toBe(false);
     const before = await prices();
 
@@ -56,7 +54,7 @@ describe('prices of a list', () => {
     await question.getByText(/prieš šį keitimą/).waitFor();
     await question.getByRole('button', { name: 'Anuliuoti' }).click();
     await runs.getByText('Kainų keitimas anuliuotas.').waitFor();
-    await expect.poll(async () => [...(await prices())], { timeout: 10_000 }).toEqual([...before]);
+    await expect.poll(async () => [...(await prices())]).toEqual([...before]);
     await runs.getByText(/^Atlikta: grąžint/).waitFor();
     await expect.poll(said).toBe(count);
   });

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // feed answers what is set last, as its type.
@@ -43,10 +43,10 @@ func finish(t *testing.T, c *apitest.Client) (job downloaded) {
 		t.Fatalf("start: %d %s", got.Status, got.Body)
 	}
 	got.JSON(t, &job)
-	for job.State == "queued" || job.State == "running" {
-		time.Sleep(10 * time.Millisecond)
+	await.Until(t, "the download ends", func() bool {
 		c.Get(fmt.Sprintf("/job/%d", job.ID)).JSON(t, &job)
-	}
+		return job.State != "queued" && job.State != "running"
+	})
 	return job
 }
 

@@ -18,6 +18,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -50,18 +51,21 @@ func (n nights) turn(t *testing.T) jobs.State {
 		id, _, err = n.App.Queue.Add(t.Context(), tx, jobs.NewJob{Kind: backup.NightlyKind, DedupeKey: "schedule:" + backup.NightlyKind})
 		return err
 	})
-	for deadline := time.Now().Add(2 * time.Minute); err == nil && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		var job jobs.Job
-		err = n.DB().View(t.Context(), op, func(tx *db.Tx) (err error) {
+	if err != nil {
+		t.Fatal(err)
+	}
+	var job jobs.Job
+	await.Until(t, "the job ends", func() bool {
+		err := n.DB().View(t.Context(), op, func(tx *db.Tx) (err error) {
 			job, err = n.App.Queue.Get(t.Context(), tx, id)
 			return err
 		})
-		if err == nil && !job.State.Active() {
-			return job.State
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	t.Fatalf("the job never ended: %v", err)
-	return ""
+		return !job.State.Active()
+	})
+	return job.State
 }
 
 // names are the files of the folder.
@@ -244,9 +248,7 @@ func TestOneInstanceMakesTheBackup(t *testing.T) {
 	ended := func() int64 {
 		return count(t, programs[0].DB(), "jobs WHERE kind = '"+backup.NightlyKind+"' AND state = 'done'")
 	}
-	for deadline := time.Now().Add(time.Minute); ended() == 0 && time.Now().Before(deadline); {
-		time.Sleep(50 * time.Millisecond)
-	}
+	await.Until(t, "a backup ends", func() bool { return ended() > 0 })
 	time.Sleep(2 * time.Second) // another instance would have begun by now
 	if names := made(); len(names) != 1 || ended() != 1 {
 		t.Errorf("%d jobs made %v", ended(), names)

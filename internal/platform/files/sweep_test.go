@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/testkit/await"
 )
 
 func TestSweepRemovesOnlyLeftovers(t *testing.T) {
@@ -82,7 +83,7 @@ func (s *store) sweep(t *testing.T) {
 		}
 	}()
 	job := jobs.Job{State: jobs.Queued}
-	for deadline := time.Now().Add(10 * time.Second); job.State.Active() && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	await.Until(t, "the sweep ends", func() bool {
 		err := s.db.View(t.Context(), system, func(tx *db.Tx) (err error) {
 			job, err = q.Get(t.Context(), tx, id)
 			return err
@@ -90,7 +91,8 @@ func (s *store) sweep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-	}
+		return !job.State.Active()
+	})
 	if job.State != jobs.Done {
 		t.Fatalf("the sweep ended as %+v", job)
 	}

@@ -39,7 +39,7 @@ func TestWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 			t.Error("the chunk was kept")
 		}
 		stop()
-		job := await(t, d, q, id, "left alone", func(jobs.Job) bool { return true })
+		job := awaitJob(t, d, q, id, "left alone", func(jobs.Job) bool { return true })
 		if job.State != jobs.Running || job.Current != 0 {
 			t.Errorf("the former owner changed the job: %+v", job)
 		}
@@ -83,7 +83,7 @@ func TestFailures(t *testing.T) {
 				})
 				id := add(t, d, q, jobs.NewJob{Kind: "test.fail"})
 				start(t, q)
-				job := await(t, d, q, id, "ended", ended)
+				job := awaitJob(t, d, q, id, "ended", ended)
 				if job.State != jobs.Failed || job.Error != c.code || tries.Load() != c.tries {
 					t.Errorf("after %d tries the job ended as %+v", tries.Load(), job)
 				}
@@ -102,7 +102,7 @@ func TestDeadlyJobIsGivenUp(t *testing.T) {
 			return err
 		})
 		start(t, q)
-		if job := await(t, d, q, id, "ended", ended); job.State != jobs.Failed || job.Error != "job_worker_died" {
+		if job := awaitJob(t, d, q, id, "ended", ended); job.State != jobs.Failed || job.Error != "job_worker_died" {
 			t.Errorf("the job ended as %+v", job)
 		}
 	})
@@ -117,8 +117,8 @@ func TestUnknownKindsAreLeftToOthers(t *testing.T) {
 		older := queue(d, quick)
 		known := add(t, d, older, jobs.NewJob{Kind: counting})
 		start(t, older)
-		await(t, d, older, known, "ended", ended)
-		if job := await(t, d, older, id, "there", func(jobs.Job) bool { return true }); job.State != jobs.Queued {
+		awaitJob(t, d, older, known, "ended", ended)
+		if job := awaitJob(t, d, older, id, "there", func(jobs.Job) bool { return true }); job.State != jobs.Queued {
 			t.Errorf("a worker took a job it cannot do: %+v", job)
 		}
 		update(t, d, func(tx *db.Tx) error {

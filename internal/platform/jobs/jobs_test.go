@@ -22,14 +22,14 @@ func TestStoppedWorkerGivesItsJobBack(t *testing.T) {
 		first := queue(d, opts)
 		id := add(t, d, first, jobs.NewJob{Kind: counting})
 		stop := start(t, first)
-		await(t, d, first, id, "under way", func(j jobs.Job) bool { return j.Current >= rows/4 })
+		awaitJob(t, d, first, id, "under way", func(j jobs.Job) bool { return j.Current >= rows/4 })
 		stop()
-		if job := await(t, d, first, id, "given back", func(j jobs.Job) bool { return j.State == jobs.Queued }); job.Current >= rows || job.Attempts != 0 {
+		if job := awaitJob(t, d, first, id, "given back", func(j jobs.Job) bool { return j.State == jobs.Queued }); job.Current >= rows || job.Attempts != 0 {
 			t.Fatalf("the stopped worker left %+v", job)
 		}
 		second := queue(d, opts)
 		start(t, second)
-		job := await(t, d, second, id, "ended", ended)
+		job := awaitJob(t, d, second, id, "ended", ended)
 		if job.State != jobs.Done || job.FinishedAt == nil || job.Status != "counting" || job.Total != rows {
 			t.Errorf("the job ended as %+v", job)
 		}
@@ -77,7 +77,7 @@ func TestDedupeKeyIsUniqueWhileActive(t *testing.T) {
 		})
 		add(t, d, q, jobs.NewJob{Kind: counting, DedupeKey: "brand 4"})
 		stop := start(t, q)
-		await(t, d, q, first, "ended", ended)
+		awaitJob(t, d, q, first, "ended", ended)
 		stop()
 		if second := add(t, d, q, n); second == first {
 			t.Error("an ended job still holds its key")
@@ -88,17 +88,28 @@ func TestDedupeKeyIsUniqueWhileActive(t *testing.T) {
 func TestCancel(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		table(t, d)
-		q := queue(d, quick)
+		q := jobs.New(d, silent, quick)
+		cancelled := make(chan struct{})
+		q.Handle(counting, watch, func(ctx context.Context, run *jobs.Run) error {
+			if err := countChunk(ctx, run); err != nil {
+				return err
+			}
+			<-cancelled
+			return count(ctx, run)
+		})
 		later := add(t, d, q, jobs.NewJob{Kind: counting, After: time.Hour})
 		running := add(t, d, q, jobs.NewJob{Kind: counting})
 		start(t, q)
-		await(t, d, q, running, "under way", func(j jobs.Job) bool { return j.Current > 0 })
+		awaitJob(t, d, q, running, "under way", func(j jobs.Job) bool { return j.Current > 0 })
 		for _, id := range []int64{later, running} {
 			update(t, d, func(tx *db.Tx) error {
 				_, err := q.Cancel(t.Context(), tx, id)
 				return err
 			})
-			job := await(t, d, q, id, "ended", ended)
+			if id == running {
+				close(cancelled)
+			}
+			job := awaitJob(t, d, q, id, "ended", ended)
 			if job.State != jobs.Cancelled || job.Current >= rows || job.FinishedAt == nil {
 				t.Errorf("the job ended as %+v", job)
 			}
@@ -123,12 +134,12 @@ func TestCancelEndsAWaitingHandler(t *testing.T) {
 		})
 		id := add(t, d, q, jobs.NewJob{Kind: "test.wait"})
 		start(t, q)
-		await(t, d, q, id, "running", func(j jobs.Job) bool { return j.State == jobs.Running })
+		awaitJob(t, d, q, id, "running", func(j jobs.Job) bool { return j.State == jobs.Running })
 		update(t, d, func(tx *db.Tx) error {
 			_, err := q.Cancel(t.Context(), tx, id)
 			return err
 		})
-		if job := await(t, d, q, id, "ended", ended); job.State != jobs.Cancelled {
+		if job := awaitJob(t, d, q, id, "ended", ended); job.State != jobs.Cancelled {
 			t.Errorf("the job ended as %+v", job)
 		}
 	})

@@ -10,6 +10,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -94,16 +95,16 @@ func TestJobSurvivesKilledWorkers(t *testing.T) {
 
 			for _, reached := range []int64{rows / 8, rows / 4} {
 				kill := spawn(t, cfg)
-				await(t, d, q, id, "under way", func(j jobs.Job) bool { return j.Current >= reached })
+				awaitJob(t, d, q, id, "under way", func(j jobs.Job) bool { return j.Current >= reached })
 				kill()
 			}
-			left := await(t, d, q, id, "left behind", func(j jobs.Job) bool { return true })
+			left := awaitJob(t, d, q, id, "left behind", func(j jobs.Job) bool { return true })
 			if left.State != jobs.Running || left.Current >= rows {
 				t.Fatalf("the killed worker left %+v", left)
 			}
 
 			spawn(t, cfg)
-			job := await(t, d, q, id, "ended", ended)
+			job := awaitJob(t, d, q, id, "ended", ended)
 			if job.State != jobs.Done || job.Current != rows {
 				t.Errorf("the job ended as %+v", job)
 			}
@@ -133,7 +134,7 @@ func TestTwoProcessesShareTheWork(t *testing.T) {
 			spawn(t, cfg)
 			spawn(t, cfg)
 			for _, id := range ids {
-				if job := await(t, d, q, id, "ended", ended); job.State != jobs.Done {
+				if job := awaitJob(t, d, q, id, "ended", ended); job.State != jobs.Done {
 					t.Errorf("the job ended as %+v", job)
 				}
 			}
@@ -160,7 +161,7 @@ func TestDatabaseGoneAndBack(t *testing.T) {
 	q := queue(d, quick)
 	id := add(t, d, q, jobs.NewJob{Kind: counting})
 	start(t, q)
-	await(t, d, q, id, "under way", func(j jobs.Job) bool { return j.Current >= rows/4 })
+	awaitJob(t, d, q, id, "under way", func(j jobs.Job) bool { return j.Current >= rows/4 })
 
 	if err := cluster.Kill(); err != nil {
 		t.Fatal(err)
@@ -170,10 +171,8 @@ func TestDatabaseGoneAndBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The pool may first hand out connections that died with the server.
-	for deadline := time.Now().Add(10 * time.Second); d.Ping(t.Context()) != nil && time.Now().Before(deadline); {
-		time.Sleep(20 * time.Millisecond)
-	}
-	if job := await(t, d, q, id, "ended", ended); job.State != jobs.Done {
+	await.Until(t, "the database answers again", func() bool { return d.Ping(t.Context()) == nil })
+	if job := awaitJob(t, d, q, id, "ended", ended); job.State != jobs.Done {
 		t.Errorf("the job ended as %+v", job)
 	}
 	countedOnce(t, d)

@@ -2,6 +2,7 @@ package jobs_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"strconv"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/testkit/await"
 )
 
 // The kind of most tests counts from 1 to rows, writing each number once.
@@ -31,26 +33,29 @@ var silent = slog.New(slog.DiscardHandler)
 
 // count is a handler as all are: chunks that go on from the cursor.
 func count(ctx context.Context, run *jobs.Run) error {
-	for done := false; !done; {
-		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-			from := p.Current
-			for n := from + 1; n <= from+chunk; n++ {
-				if _, err := tx.Exec(ctx, `INSERT INTO counted (n) SELECT CAST($1 AS BIGINT) WHERE {everyone}`, n); err != nil {
-					return err
-				}
-			}
-			p.Current, p.Total = from+chunk, rows
-			p.Cursor, p.Status = strconv.FormatInt(p.Current, 10), "counting"
-			p.Stats = map[string]int64{"created": p.Current}
-			done = p.Current >= rows
-			time.Sleep(2 * time.Millisecond)
-			return nil
-		})
-		if err != nil {
+	for run.Job.Current < rows {
+		if err := countChunk(ctx, run); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// countChunk writes the next numbers. It pauses, so that a test sees a job under way.
+func countChunk(ctx context.Context, run *jobs.Run) error {
+	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+		from := p.Current
+		for n := from + 1; n <= from+chunk; n++ {
+			if _, err := tx.Exec(ctx, `INSERT INTO counted (n) SELECT CAST($1 AS BIGINT) WHERE {everyone}`, n); err != nil {
+				return err
+			}
+		}
+		p.Current, p.Total = from+chunk, rows
+		p.Cursor, p.Status = strconv.FormatInt(p.Current, 10), "counting"
+		p.Stats = map[string]int64{"created": p.Current}
+		time.Sleep(2 * time.Millisecond)
+		return nil
+	})
 }
 
 func queue(d *db.DB, opts jobs.Options) *jobs.Queue {
@@ -106,11 +111,11 @@ func add(t *testing.T, d *db.DB, q *jobs.Queue, n jobs.NewJob) (id int64) {
 	return id
 }
 
-// await polls until the job is as wanted.
-func await(t *testing.T, d *db.DB, q *jobs.Queue, id int64, what string, wanted func(jobs.Job) bool) jobs.Job {
+// awaitJob polls until the job is as wanted.
+func awaitJob(t *testing.T, d *db.DB, q *jobs.Queue, id int64, what string, wanted func(jobs.Job) bool) jobs.Job {
 	t.Helper()
 	var job jobs.Job
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	await.Until(t, fmt.Sprintf("job %d is %s", id, what), func() bool {
 		err := d.View(t.Context(), system, func(tx *db.Tx) (err error) {
 			job, err = q.Get(t.Context(), tx, id)
 			return err
@@ -118,11 +123,8 @@ func await(t *testing.T, d *db.DB, q *jobs.Queue, id int64, what string, wanted 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wanted(job) {
-			return job
-		}
-	}
-	t.Fatalf("the job never was %s: %+v", what, job)
+		return wanted(job)
+	})
 	return job
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -39,23 +40,23 @@ func TestPastTurnsAreForgotten(t *testing.T) {
 			})
 			return err == nil
 		}
-		for deadline := time.Now().Add(10 * time.Second); kept(old) && time.Now().Before(deadline); {
-			time.Sleep(5 * time.Millisecond)
-		}
-		if kept(old) || !kept(failed) || !kept(young) {
-			t.Errorf("kept: old %v, failed %v, young %v", kept(old), kept(failed), kept(young))
+		await.Until(t, "the old job is gone", func() bool { return !kept(old) })
+		if !kept(failed) || !kept(young) {
+			t.Errorf("kept: failed %v, young %v", kept(failed), kept(young))
 		}
 	})
 }
 
 func begin(t *testing.T, d *db.DB) {
 	t.Helper()
-	for moved := int64(0); moved == 0; time.Sleep(5 * time.Millisecond) {
+	await.Until(t, "the schedules are written", func() bool {
+		var moved int64
 		update(t, d, func(tx *db.Tx) (err error) {
 			moved, err = tx.Exec(t.Context(), `UPDATE job_schedules SET next_at = $1 WHERE {everyone}`, db.At(time.Now().Add(-3*24*time.Hour)))
 			return err
 		})
-	}
+		return moved > 0
+	})
 }
 
 func TestSeveralInstancesTakeATurnOnce(t *testing.T) {
@@ -75,9 +76,7 @@ func TestSeveralInstancesTakeATurnOnce(t *testing.T) {
 			t.Error("a schedule began with a run instead of its next turn")
 		}
 		begin(t, d)
-		for deadline := time.Now().Add(10 * time.Second); runs.Load() == 0 && time.Now().Before(deadline); {
-			time.Sleep(5 * time.Millisecond)
-		}
+		await.Until(t, "the turn runs", func() bool { return runs.Load() > 0 })
 		time.Sleep(300 * time.Millisecond)
 		if runs.Load() != 1 {
 			t.Errorf("a turn ran %d times", runs.Load())

@@ -6,10 +6,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/mailtest"
 )
 
@@ -56,10 +56,10 @@ func testMail(t *testing.T, admin *apitest.Client, to string) int64 {
 // read gives a mail, once no job has it in its hands.
 func read(t *testing.T, admin *apitest.Client, id int64) (m shown) {
 	t.Helper()
-	for m = apitest.Done[shown](t, admin.Get(fmt.Sprintf("/mail/%d", id))); m.Status == mail.StatusSending; {
-		time.Sleep(10 * time.Millisecond)
+	await.Until(t, "no job has the mail in its hands", func() bool {
 		m = apitest.Done[shown](t, admin.Get(fmt.Sprintf("/mail/%d", id)))
-	}
+		return m.Status != mail.StatusSending
+	})
 	return m
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/specdata"
 )
 
@@ -103,17 +104,15 @@ func (c *Client) StartImport(t testing.TB, kind, file string, query url.Values) 
 // WaitImport polls until the import has ended.
 func (c *Client) WaitImport(t testing.TB, job int64) (s ImportStatus) {
 	t.Helper()
-	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	await.Until(t, fmt.Sprintf("import %d ends", job), func() bool {
 		got := c.Get(fmt.Sprintf("/import/job/%d", job))
 		if got.Status != http.StatusOK {
 			t.Fatalf("status: %d %s", got.Status, got.Body)
 		}
 		s = ImportStatus{}
-		if got.JSON(t, &s); s.Status != "STARTED" {
-			return s
-		}
-	}
-	t.Fatalf("the import never ended: %+v", s)
+		got.JSON(t, &s)
+		return s.Status != "STARTED"
+	})
 	return s
 }
 

@@ -7,10 +7,10 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"forecourt/internal/testkit/await"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -93,7 +93,7 @@ func TestDeathOfTheTestsLeavesNothingBehind(t *testing.T) {
 		if _, err := os.Stdout.WriteString(dbtest.Postgres(t).DSN("x") + "\n"); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Minute)
+		select {} // until it is killed
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 	cmd.Env = append(os.Environ(), child+"=1")
@@ -119,12 +119,8 @@ func TestDeathOfTheTestsLeavesNothingBehind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		if _, err := os.Stat(config.Host); os.IsNotExist(err) {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%s is still there", config.Host)
-		}
-	}
+	await.Until(t, "the folder of the dead tests is gone", func() bool {
+		_, err := os.Stat(config.Host)
+		return os.IsNotExist(err)
+	})
 }

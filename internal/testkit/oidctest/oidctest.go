@@ -40,7 +40,7 @@ type Provider struct {
 	mu      sync.Mutex
 	key     crypto.PrivateKey
 	claims  Claims
-	delay   time.Duration
+	held    chan struct{} // not nil: no request is answered
 	away    bool
 	bare    bool // tokens have no signature
 	codes   map[string]login
@@ -66,13 +66,17 @@ func Start(t testing.TB) *Provider {
 	mux.Handle("/", described)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.mu.Lock()
-		away, delay := p.away, p.delay
+		away, held := p.away, p.held
 		p.mu.Unlock()
-		select {
-		case <-time.After(delay):
-		case <-r.Context().Done():
-			return
-		case <-t.Context().Done(): // the end of the test, which waits for no answer
+		if held != nil {
+			select {
+			case held <- struct{}{}:
+			default: // one request has been seen already
+			}
+			select {
+			case <-r.Context().Done():
+			case <-t.Context().Done(): // the end of the test, which waits for no answer
+			}
 			return
 		}
 		if away {
@@ -108,8 +112,12 @@ func (p *Provider) Forge(t testing.TB) {
 // Unsign leaves the next tokens without a signature.
 func (p *Provider) Unsign() { p.set(func() { p.bare = true }) }
 
-// Slow delays every answer.
-func (p *Provider) Slow(by time.Duration) { p.set(func() { p.delay = by }) }
+// Hold has the provider answer nothing from now on. The channel gets a signal when the first request has come.
+func (p *Provider) Hold() (asked <-chan struct{}) {
+	held := make(chan struct{}, 1)
+	p.set(func() { p.held = held })
+	return held
+}
 
 // Away has the provider refuse everything, or not.
 func (p *Provider) Away(away bool) { p.set(func() { p.away = away }) }

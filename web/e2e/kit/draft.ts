@@ -9,9 +9,7 @@ export async function draftOfList(admin: Api): Promise<number> {
     source_pricelist_id: 1,
   });
   await expect
-    .poll(async () => (await admin.get<{ copying: boolean }>(`/pricelist/${id}`)).copying, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await admin.get<{ copying: boolean }>(`/pricelist/${id}`)).copying)
     .toBe(false);
   return id;
 }

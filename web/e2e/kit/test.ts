@@ -26,15 +26,8 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  // A test that is tried once more has a server of its own, without what the first try has left.
-  .extend('server', async ({ program, storage, task }, { onCleanup }): Promise<Program> => {
-    if (!task.result?.retryCount) return program;
-    const own = await startProgram(storage, inject('demoGroup'));
-    onCleanup(() => own.stop());
-    return own;
-  })
-  .extend('app', async ({ server, browser, task, onTestFinished }, { onCleanup }) => {
-    const app = new App(server, browser);
+  .extend('app', async ({ program, browser, task, onTestFinished }, { onCleanup }) => {
+    const app = new App(program, browser);
     failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   });
@@ -42,8 +35,8 @@ export const test = base
 /** The same in a browser that shows documents. */
 export const testWithViewer = test.extend(
   'app',
-  async ({ server, viewer, task, onTestFinished }, { onCleanup }) => {
-    const app = new App(server, viewer);
+  async ({ program, viewer, task, onTestFinished }, { onCleanup }) => {
+    const app = new App(program, viewer);
     failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   },
