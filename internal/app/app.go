@@ -150,6 +150,9 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err := settings.CleanLog(ctx, database); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+	if err := people.CleanLog(ctx, database); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
 	if err := proof.FillKeys(ctx, database); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
@@ -256,7 +259,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation, report.PermManagers}, Tables: Tables()}, outbox)
+	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation, report.PermManagers}, Branches: vehicle.Branches(), Tables: Tables()}, outbox)
 	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)

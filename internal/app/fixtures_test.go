@@ -236,7 +236,7 @@ var groupFixtures = map[string]fixture{
 	"POST /user/see-as/{id}":    {path: "/user/see-as/2"},
 	"DELETE /user/see-as":       {path: "/user/see-as", open: true},
 	"GET /permission":           {path: "/permission?role_id=1"},
-	"POST /permission":          {path: "/permission", body: `{"role_id":2,"permission":"app.wms"}`, open: true},
+	"POST /permission":          {path: "/permission", body: `{"role_id":2,"permission":"app.quota"}`, open: true},
 	"DELETE /permission/{id}":   {path: "/permission/1"},
 
 	"GET /list-view":         {path: "/list-view?list=series"},
@@ -264,7 +264,6 @@ var groupFixtures = map[string]fixture{
 	"GET /language/{id}":        {path: "/language/1", open: true},
 	"GET /user/active":          {path: "/user/active", open: true},
 	"GET /user/permissions":     {path: "/user/permissions", open: true},
-	"PUT /user/profile":         {path: "/user/profile", body: `{"name":"X"}`, open: true},
 	"PUT /user/preferences":     {path: "/user/preferences", body: `{"theme":"dark"}`, open: true},
 	"POST /user/change-pass":    {path: "/user/change-pass", body: `{"old_password":"wrong","password":"x"}`, open: true},
 	"POST /user/download-token": {path: "/user/download-token", body: `{"path":"/api/v1/body-type"}`, open: true},

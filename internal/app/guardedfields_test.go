@@ -28,7 +28,12 @@ type role struct {
 	entries *authz.Entries
 	ids     map[string][]string // path of a list -> ids that the user sees in it
 	hidden  []planted
+	// names are the guarded fields that the role may see of no brand, amounts what such fields have.
+	names   map[string]bool
+	amounts map[string]planted
 	calls   int
+	// matched: vehicles were found that match an offer, with fields that the role may not see.
+	matched bool
 }
 
 // roles are one demo user of each kind.
@@ -42,9 +47,19 @@ func roles(t *testing.T, g *garden) (all []*role) {
 		seen[login.Role] = true
 		r := &role{Client: g.p.As(t, login.Username), Login: login, ids: map[string][]string{}}
 		r.entries = authz.NewEntries(apitest.Done[[]authz.Entry](t, r.Get("/user/permissions")))
+		r.names, r.amounts = map[string]bool{}, map[string]planted{}
 		for _, one := range g.all {
-			if !slices.ContainsFunc(one.rights, r.entries.MaySome) {
+			switch {
+			case slices.ContainsFunc(one.rights, r.entries.MaySome):
+			case wholeAmount.MatchString(one.text):
+				r.amounts[one.text] = one
+			default:
 				r.hidden = append(r.hidden, one)
+			}
+		}
+		for name, rights := range guardedNames() {
+			if !slices.ContainsFunc(rights, r.entries.MaySome) {
+				r.names[name] = true
 			}
 		}
 		all = append(all, r)
@@ -61,6 +76,17 @@ func (r *role) read(t *testing.T, method, path string, body any) apitest.Respons
 	if strings.Contains(got.Header.Get("Content-Type"), "spreadsheetml") {
 		text = unzipped(t, text)
 	}
+	r.matched = r.matched || strings.HasPrefix(path, "/version/stock-match/") && strings.Contains(text, `"holding_cost":null`)
+	if name := r.named(got); name != "" {
+		t.Errorf("%s, %s: %s %s shows %s: %.300s", r.Username, r.Role, method, path, name, text[max(0, strings.Index(text, name)-120):])
+	}
+	for _, amount := range amounts.FindAllString(text, -1) {
+		if one, is := r.amounts[strings.TrimSuffix(amount, ".00")]; is {
+			at := strings.Index(text, amount)
+			t.Errorf("%s, %s: %s %s shows %s: …%s…", r.Username, r.Role, method, path, one.what, text[max(0, at-120):min(len(text), at+60)])
+			break
+		}
+	}
 	for _, one := range r.hidden {
 		if strings.Contains(text, one.text) {
 			at := strings.Index(text, one.text)
@@ -69,6 +95,56 @@ func (r *role) read(t *testing.T, method, path string, body any) apitest.Respons
 		}
 	}
 	return got
+}
+
+// amounts are numbers of an answer that could be planted ones, wholeAmount a planted one.
+var (
+	amounts     = regexp.MustCompile(`\d{5,}(?:\.\d+)?`)
+	wholeAmount = regexp.MustCompile(`^\d{5,}(?:\.\d+)?$`)
+)
+
+// guardedNames are the fields that need a further right, by their names in the contract.
+func guardedNames() map[string][]authz.Permission {
+	names := map[string][]authz.Permission{}
+	for _, of := range app.Tables().Described() {
+		if of.Guard == nil {
+			continue
+		}
+		for _, field := range of.Guard.Fields {
+			names[field] = append(names[field], of.Guard.Perm)
+		}
+	}
+	return names
+}
+
+// named is a guarded field that an answer shows, at any depth, which the role may not see.
+func (r *role) named(got apitest.Response) string {
+	var answer any
+	if !strings.Contains(got.Header.Get("Content-Type"), "json") || json.Unmarshal([]byte(got.Body), &answer) != nil {
+		return ""
+	}
+	return r.shown(answer)
+}
+
+func (r *role) shown(value any) string {
+	switch value := value.(type) {
+	case []any:
+		for _, one := range value {
+			if name := r.shown(one); name != "" {
+				return name
+			}
+		}
+	case map[string]any:
+		for name, one := range value {
+			if _, isNumber := one.(float64); isNumber && r.names[name] {
+				return name
+			}
+			if inner := r.shown(one); inner != "" {
+				return inner
+			}
+		}
+	}
+	return ""
 }
 
 func unzipped(t *testing.T, text string) string {
@@ -94,20 +170,82 @@ var inQuery = map[string]string{
 	"brandId": "/brand", "companyId": "/company", "companyIds": "/company", "pricelistId": "/pricelist", "modelId": "/model", "serieId": "/serie", "versionId": "/version",
 }
 
-// ways are how the role may call a GET operation: as its fixture does, and with
-// the records that the role finds in the list of the same path.
-func (r *role) ways(o httpapi.Operation, path string) []string {
-	ways := []string{path}
-	bare, query, _ := strings.Cut(path, "?")
-	collection, rest, one := strings.Cut(o.Path, "/{id}")
-	if one && !strings.Contains(rest, "{") {
-		for _, id := range r.ids[collection] {
-			ways = append(ways, collection+"/"+id+rest+"?"+query)
+// inPath are the lists that have the ids of a path, by their names there.
+var inPath = map[string]string{
+	"brandId": "/brand", "companyId": "/company", "pricelistId": "/pricelist", "modelId": "/model", "versionId": "/version", "vehicleId": "/stock", "userId": "/user",
+}
+
+// mostOfEach is how many records an operation is called with whose answer has a guarded field.
+const mostOfEach = 40
+
+// guardedAnswers are the operations whose answers have a guarded field, at any depth, by the contract.
+func guardedAnswers(t *testing.T, p *apitest.Program) map[string]bool {
+	t.Helper()
+	var contract struct {
+		Paths      map[string]map[string]struct{ Responses json.RawMessage }
+		Components struct{ Schemas map[string]json.RawMessage }
+	}
+	if err := json.Unmarshal(p.App.API.Contract(), &contract); err != nil {
+		t.Fatal(err)
+	}
+	refs, names := regexp.MustCompile(`#/components/schemas/([A-Za-z0-9_]+)`), guardedNames()
+	known := map[string]bool{}
+	var has func(text []byte, seen map[string]bool) bool
+	has = func(text []byte, seen map[string]bool) bool {
+		for field := range names {
+			if strings.Contains(string(text), `"`+field+`":`) {
+				return true
+			}
+		}
+		for _, ref := range refs.FindAllSubmatch(text, -1) {
+			schema := string(ref[1])
+			if known[schema] {
+				return true
+			}
+			if seen[schema] {
+				continue
+			}
+			seen[schema] = true
+			if has(contract.Components.Schemas[schema], seen) {
+				known[schema] = true
+				return true
+			}
+		}
+		return false
+	}
+	found := map[string]bool{}
+	for at, operations := range contract.Paths {
+		for method, o := range operations {
+			found[strings.ToUpper(method)+" "+strings.TrimPrefix(at, httpapi.Base)] = has(o.Responses, map[string]bool{})
 		}
 	}
-	if strings.Contains(o.Path, "ersionId}") {
-		for _, id := range r.ids["/version"] {
-			ways = append(ways, regexp.MustCompile(`/\d+$`).ReplaceAllString(bare, "/"+id)+"?"+query)
+	return found
+}
+
+// ways are how the role may call a GET operation: as its fixture does, and with
+// the records that the role finds in the list of the same path.
+func (r *role) ways(o httpapi.Operation, path string, deep map[string]bool) []string {
+	ways := []string{path}
+	bare, query, _ := strings.Cut(path, "?")
+	given, asked := strings.Split(bare, "/"), strings.Split(o.Path, "/")
+	for i, part := range asked {
+		if !strings.HasPrefix(part, "{") || len(given) != len(asked) {
+			continue
+		}
+		list := inPath[strings.Trim(part, "{}")]
+		for n := i; list == "" && n > 1; n-- { // /version/stock-match/{id} is about one of /version
+			if above := strings.Join(asked[:n], "/"); len(r.ids[above]) > 0 {
+				list = above
+			}
+		}
+		ids := r.ids[list]
+		if !deep[name(o)] {
+			ids = ids[:min(2, len(ids))]
+		}
+		for _, id := range ids {
+			way := slices.Clone(given)
+			way[i] = id
+			ways = append(ways, strings.Join(way, "/")+"?"+query)
 		}
 	}
 	for field, list := range inQuery {
@@ -123,7 +261,8 @@ func (r *role) ways(o httpapi.Operation, path string) []string {
 
 // TestGuardedFieldsStayHidden: as each kind of demo user, every operation is called
 // that reads, with what that user sees, lists as files too, then those that
-// write; what somebody's role may not see is in no answer.
+// write; what somebody's role may not see is in no answer: no guarded field has a value, by its name
+// in the contract and at any depth, and no other field has the value of one.
 func TestGuardedFieldsStayHidden(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		schema, err := p.DB().Columns(t.Context())
@@ -139,12 +278,16 @@ func TestGuardedFieldsStayHidden(t *testing.T) {
 		}
 		g.secrets(t, schema)
 		operations := destructiveLast(p.App.API.Operations())
-		walkers := roles(t, g)
+		deep := guardedAnswers(t, p)
+		if !deep["GET /version/stock-match/{id}"] || !deep["GET /stock"] || deep["GET /brand"] {
+			t.Errorf("answers with guarded fields: %v", deep)
+		}
+		walkers, calls := roles(t, g), 0
 		for _, r := range walkers {
 			for _, o := range operations {
 				if path := o.Path; o.List && !strings.Contains(path, "{") {
 					var rows []struct{ ID int64 }
-					if got := r.read(t, http.MethodGet, path+"?limit=2", nil); got.Status == http.StatusOK && json.Unmarshal([]byte(got.Body), &rows) == nil {
+					if got := r.read(t, http.MethodGet, fmt.Sprintf("%s?limit=%d", path, mostOfEach), nil); got.Status == http.StatusOK && json.Unmarshal([]byte(got.Body), &rows) == nil {
 						for _, row := range rows {
 							r.ids[path] = append(r.ids[path], fmt.Sprint(row.ID))
 						}
@@ -155,7 +298,7 @@ func TestGuardedFieldsStayHidden(t *testing.T) {
 				if o.Method != http.MethodGet || o.Writes {
 					continue
 				}
-				for _, path := range r.ways(o, fixtures[name(o)].path) {
+				for _, path := range r.ways(o, fixtures[name(o)].path, deep) {
 					got := r.read(t, http.MethodGet, path, nil)
 					if o.List && got.Status == http.StatusOK {
 						join := map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")]
@@ -167,7 +310,7 @@ func TestGuardedFieldsStayHidden(t *testing.T) {
 		}
 		for _, r := range walkers { // conflicts show the record as it is now
 			for collection, ids := range r.ids {
-				for _, id := range ids {
+				for _, id := range ids[:min(2, len(ids))] {
 					r.read(t, http.MethodPut, collection+"/"+id, `{"revision":999999}`)
 				}
 			}
@@ -179,9 +322,13 @@ func TestGuardedFieldsStayHidden(t *testing.T) {
 					r.read(t, o.Method, f.path, f.body)
 				}
 			}
-			if r.calls < 500 || len(r.hidden) < 10 {
-				t.Errorf("%s made %d calls and may not see %d values", r.Username, r.calls, len(r.hidden))
+			if calls += r.calls; r.calls < 500 || len(r.hidden)+len(r.amounts) < 10 {
+				t.Errorf("%s made %d calls and may not see %d values", r.Username, r.calls, len(r.hidden)+len(r.amounts))
 			}
+		}
+		t.Logf("%d requests", calls)
+		if !slices.ContainsFunc(walkers, func(r *role) bool { return r.matched }) {
+			t.Error("nobody was shown a vehicle that matches an offer")
 		}
 		if hiddenFrom := slices.Collect(maps.Keys(kindsOf(g.all))); len(hiddenFrom) < 12 {
 			t.Errorf("only %d kinds of values were planted: %v", len(hiddenFrom), hiddenFrom)

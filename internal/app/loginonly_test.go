@@ -48,7 +48,7 @@ var openToEverybody = map[string][]string{
 	"the caller's own account, views and preferences": {
 		"GET /notice", "GET /notice/unread", "POST /notice/read", "POST /notice/read/{id}", "GET /list-view", "POST /list-view", "DELETE /list-view/{id}", "PUT /list-view/{id}", "DELETE /session", "GET /session", "DELETE /session/{id}",
 		"GET /user/active", "POST /user/change-pass", "POST /user/download-token", "GET /user/logout", "POST /user/logout", "POST /user/sign-out", "GET /user/permissions",
-		"PUT /user/preferences", "PUT /user/profile", "GET /user/second-factor", "POST /user/second-factor", "POST /user/second-factor/confirm",
+		"PUT /user/preferences", "GET /user/second-factor", "POST /user/second-factor", "POST /user/second-factor/confirm",
 		"POST /user/second-factor/off", "POST /user/second-factor/recovery-codes",
 	},
 	"names of people the caller works with, to choose one from":                    {"GET /user/colleagues"},

@@ -70,7 +70,7 @@ func TestLogSaysWhatRecordsAreCalled(t *testing.T) {
 		if lines[1].Name != "Vėtra" {
 			t.Errorf("serie: %+v", lines[1])
 		}
-		apitest.Done[any](t, admin.Put("/user/profile", `{"name":"Kita Vardė"}`))
+		apitest.Done[any](t, admin.Put("/user/1", map[string]any{"name": "Kita Vardė", "revision": apitest.Done[struct{ Revision int64 }](t, admin.Get("/user/1")).Revision}))
 		role := admin.Create(t, "/role", `{"name":"Žurnalo skaitytojas","type":"admin"}`)
 		for _, entry := range []string{"app.log", "app.brand.*"} {
 			admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":%q}`, role, entry))

@@ -143,8 +143,11 @@ func TestSharedAndGenericRecords(t *testing.T) {
 		if !strings.Contains(seen, "manual") || !strings.Contains(seen, "AuroraMatic") || strings.Contains(seen, "HalcyonMatic") {
 			t.Errorf("gearboxes of a brand: %s", seen)
 		}
-		if got := jonas.Post("/product-class", `{"code":"own"}`); got.Status != http.StatusOK {
-			t.Errorf("who may change base data, may change what is shared: %d", got.Status)
+		if got := jonas.Post("/product-class", `{"code":"own"}`); got.Status != http.StatusForbidden || got.Problem(t).Code != "common_brand" {
+			t.Errorf("who may change base data of some brands changes what all share: %d %s", got.Status, got.Body)
+		}
+		if got := admin.Post("/product-class", `{"code":"own"}`); got.Status != http.StatusOK {
+			t.Errorf("who has all brands does not: %d %s", got.Status, got.Body)
 		}
 		if got := p.As(t, "ruta").Post("/product-class", `{"code":"own2"}`); got.Status != http.StatusForbidden {
 			t.Errorf("without the permission: %d", got.Status)
@@ -178,6 +181,26 @@ func TestGearboxesOfBrandsOrNone(t *testing.T) {
 			if got := admin.Post("/gearbox/bulk", fmt.Sprintf(`{"filter":%s,"action":"restore"}`, filter)); got.Status != want {
 				t.Errorf("many by %s: %d %s", filter, got.Status, got.Body)
 			}
+		}
+	})
+}
+
+// A list has an order of rows that there are, and a record names no other brand than it comes to have.
+func TestWhatContradictsItselfIsRefused(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		apitest.Rejects(t, "a serie of another brand", admin.Post("/model-range", `{"brand_id":1,"serie_id":6,"model":"Svetima"}`), "brand_id")
+		if got := admin.Get("/model-range?serieId=6&keyword=Svetima").Header.Get("X-Total-Count"); got != "0" {
+			t.Errorf("%s such ranges are there", got)
+		}
+		type made struct {
+			BrandID int64 `json:"brand_id"`
+		}
+		if got := apitest.Done[made](t, admin.Post("/model-range", `{"brand_id":1,"serie_id":1,"model":"Sava"}`)); got.BrandID != 1 {
+			t.Errorf("one of its own brand: %+v", got)
+		}
+		for _, list := range []string{"/brand", "/company", "/body-type", "/serie", "/feature", "/country"} {
+			apitest.Rejects(t, list, admin.Post(list+"/sort", `{"ids":[1,777777]}`), "ids")
 		}
 	})
 }

@@ -32,7 +32,7 @@ var steps = []string{
 }
 
 var productClasses = table.New(table.Table[ProductClass]{
-	Name: "product_classes", Entity: "product-class", Scope: "{everyone}", Order: "id",
+	Name: "product_classes", Entity: "product-class", Scope: "{everyone}", Order: "id", Sharing: table.OfBrands,
 	Called:  func(p *ProductClass, language string) string { return p.Name.In(language) },
 	Sort:    map[string]string{"code": "code_key", "step": "step", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*ProductClass).prepare,

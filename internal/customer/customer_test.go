@@ -86,7 +86,7 @@ func wrong(t *testing.T, what string, got apitest.Response, field string) {
 func TestCustomerLife(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
-		if got := jonas.Get("/customer?dealerCompanyId=1"); got.Status != http.StatusForbidden {
+		if got := p.As(t, "tomas").Get("/customer?dealerCompanyId=1"); got.Status != http.StatusForbidden {
 			t.Errorf("without the right: %d %s", got.Status, got.Body)
 		}
 		grant(t, p, "app.company.customers")

@@ -57,6 +57,10 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.offer.view"},
 		{Type: authz.Allow, Permission: "app.brand.baseData"},
 		{Type: authz.Deny, Permission: "app.brand.baseData.brandId_4"},
+		// Equipment is that of the brand, for all who sell it.
+		{Type: authz.Deny, Permission: "app.brand.baseData.equipment"},
+		{Type: authz.Allow, Permission: "app.company.customers"},
+		{Type: authz.Allow, Permission: "app.user.customer.edit"},
 		{Type: authz.Allow, Permission: "app.order"},
 		{Type: authz.Allow, Permission: "app.order.create"},
 		{Type: authz.Allow, Permission: "app.order.edit"},
@@ -110,8 +114,10 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.offer.*"},
 		{Type: authz.Allow, Permission: "app.brand.baseData"},
 		{Type: authz.Deny, Permission: "app.brand.baseData.brandId_4"},
-		// Equipment is that of the brand, for all who sell it.
 		{Type: authz.Deny, Permission: "app.brand.baseData.equipment"},
+		// What those may whom they hire.
+		{Type: authz.Allow, Permission: "app.offer_template.create"},
+		{Type: authz.Allow, Permission: "app.wms"},
 		{Type: authz.Allow, Permission: "app.company"},
 		{Type: authz.Allow, Permission: "app.company.edit"},
 		{Type: authz.Allow, Permission: "app.company.users"},
@@ -155,6 +161,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.offer.edit"},
 		{Type: authz.Allow, Permission: "app.offer.view"},
 		{Type: authz.Allow, Permission: "app.offer_template.create"},
+		{Type: authz.Allow, Permission: "app.company.customers"},
+		{Type: authz.Allow, Permission: "app.user.customer.edit"},
 		{Type: authz.Allow, Permission: "app.order"},
 		{Type: authz.Allow, Permission: "app.order.create"},
 		{Type: authz.Allow, Permission: "app.order.edit"},

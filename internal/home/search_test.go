@@ -232,3 +232,22 @@ func TestSearchFindsOffers(t *testing.T) {
 		}
 	})
 }
+
+// Who sells begins with the customer: a surname finds them, in the companies of who asks.
+func TestSellersFindTheirCustomers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for company, name := range map[int]string{1: "Ona Vienintelytė", 2: "Petras Vienintelis"} {
+			apitest.Done[any](t, admin.Post("/customer", map[string]any{"dealer_company_id": company, "name": name}))
+		}
+		for _, username := range []string{"rokas", "jonas", "vaida"} {
+			names := []string{}
+			for _, hit := range search(t, p.As(t, username), "vienintel") {
+				names = append(names, hit.Kind+" "+hit.Name)
+			}
+			if !slices.Equal(names, []string{"customer Ona Vienintelytė"}) {
+				t.Errorf("%s finds %v", username, names)
+			}
+		}
+	})
+}

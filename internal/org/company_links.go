@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
 )
 
 // What a company goes with: its country, currency, languages and brands.
@@ -83,7 +84,8 @@ func escalationInUse(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tabl
 }
 
 // checkManagers keeps the staff of a company from changing what the group
-// decides: who it is, its status, country, currency and brands (OP-020).
+// decides: who it is, its status, country, currency and brands (OP-020), what moves the sums of
+// offers, whether others see it, and its languages.
 func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fault.Fields) error {
 	kinds, err := db.Select[string](ctx, tx, "SELECT type FROM roles WHERE {everyone} AND id = $1", tx.Actor.RoleID)
 	if err != nil || len(kinds) == 0 || kinds[0] != "customer" {
@@ -97,8 +99,16 @@ func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []faul
 		Status   string `db:"status"`
 		Country  string `db:"country_code"`
 		Currency string `db:"currency"`
+
+		TitleShort       string      `db:"title_short"`
+		PriceRegitra     money.Cents `db:"price_regitra"`
+		HasEmissionTaxes db.Flag     `db:"has_emission_taxes"`
+		VisibleInVehicle db.Flag     `db:"visible_in_vehicle"`
+		LanguageID       int64       `db:"language_id"`
 	}
-	stored, err := db.Select[decided](ctx, tx, "SELECT id, name, company_code, vat_code, status, country_code, currency FROM companies WHERE {company:id}")
+	stored, err := db.Select[decided](ctx, tx, `SELECT id, name, company_code, vat_code, status, country_code, currency,
+			title_short, price_regitra, has_emission_taxes, visible_in_vehicle, language_id
+		FROM companies WHERE {company:id}`)
 	if err != nil {
 		return err
 	}
@@ -111,6 +121,8 @@ func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []faul
 		for field, differs := range map[string]bool{
 			"name": c.Name != was.Name, "company_code": c.CompanyCode != was.Code, "vat_code": c.VATCode != was.VATCode, "status": c.Status != was.Status, "country_code": c.CountryCode != was.Country,
 			"currency": c.Currency != was.Currency, "brand_ids": c.BrandIDs.Changed(),
+			"title_short": c.TitleShort != was.TitleShort, "price_regitra": c.PriceRegitra != was.PriceRegitra, "has_emission_taxes": c.HasEmissionTaxes != was.HasEmissionTaxes,
+			"visible_in_vehicle": c.VisibleInVehicle != was.VisibleInVehicle, "language_id": c.LanguageID != was.LanguageID, "language_ids": c.LanguageIDs.Changed(),
 		} {
 			if differs {
 				wrong[i].Add(field, "group_decides")

@@ -50,7 +50,7 @@ type Currency struct {
 }
 
 var countries = table.New(table.Table[Country]{
-	Name: "countries", Entity: "country", Scope: "{everyone}", Order: "sort, id",
+	Name: "countries", Entity: "country", Scope: "{everyone}", Order: "sort, id", Sharing: table.OfCompanies,
 	Called:   func(c *Country, language string) string { return c.Name.In(language) },
 	Sort:     map[string]string{"sort": "sort", "code": "code_key", "currency": "currency", "updated_at": "updated_at", "id": "id"},
 	Prepare:  (*Country).prepare,

@@ -22,7 +22,7 @@ type Leasing struct {
 }
 
 var leasings = table.New(table.Table[Leasing]{
-	Name: "leasings", Entity: "leasing", Scope: "{everyone}", Order: "name_key, id",
+	Name: "leasings", Entity: "leasing", Scope: "{everyone}", Order: "name_key, id", Sharing: table.OfCompanies,
 	Called:  func(l *Leasing, _ string) string { return l.Name },
 	Sort:    map[string]string{"name": "name_key", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Leasing).prepare,

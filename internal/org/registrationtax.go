@@ -37,7 +37,7 @@ type TaxedCars struct {
 }
 
 var registrationTaxes = table.New(table.Table[RegistrationTax]{
-	Name: "registration_taxes", Entity: "registration-tax", Scope: "{everyone}", Order: "country_code, fuel_id, valid_from DESC, co2_from, id",
+	Name: "registration_taxes", Entity: "registration-tax", Scope: "{everyone}", Order: "country_code, fuel_id, valid_from DESC, co2_from, id", Sharing: table.OfCompanies,
 	Sort: map[string]string{
 		"country_code": "country_code", "fuel_id": "fuel_id", "from": "co2_from", "to": "co2_to", "amount": "amount",
 		"valid_from": "valid_from", "updated_at": "updated_at", "id": "id",

@@ -29,7 +29,7 @@ type DatedLimit struct {
 }
 
 var vatLimits = table.New(table.Table[VATLimit]{
-	Name: "vat_limits", Entity: "vat-limit", Scope: "{everyone}", Order: "country_id, valid_from DESC, id",
+	Name: "vat_limits", Entity: "vat-limit", Scope: "{everyone}", Order: "country_id, valid_from DESC, id", Sharing: table.OfCompanies,
 	Called:  func(l *VATLimit, _ string) string { return l.Amount.String() + ", " + l.ValidFrom.String() },
 	Sort:    map[string]string{"country_id": "country_id", "amount": "amount", "valid_from": "valid_from", "updated_at": "updated_at", "id": "id"},
 	Fixed:   []string{"country_id"},

@@ -26,7 +26,7 @@ type DatedRate struct {
 }
 
 var vatRates = table.New(table.Table[VATRate]{
-	Name: "vat_rates", Entity: "vat-rate", Scope: "{everyone}", Order: "country_id, valid_from DESC, id",
+	Name: "vat_rates", Entity: "vat-rate", Scope: "{everyone}", Order: "country_id, valid_from DESC, id", Sharing: table.OfCompanies,
 	Called:  func(r *VATRate, _ string) string { return r.Rate.String() + " %, " + r.ValidFrom.String() },
 	Sort:    map[string]string{"country_id": "country_id", "rate": "rate", "valid_from": "valid_from", "updated_at": "updated_at", "id": "id"},
 	Fixed:   []string{"country_id"},

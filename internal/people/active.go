@@ -63,7 +63,6 @@ func activeRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/active", authz.LoginOnly, active, httpapi.WhilePasswordExpired(), httpapi.Summary("The user of this session."))
 	httpapi.Op(a, http.MethodGet, "/user/permissions", authz.LoginOnly, ownPermissions, httpapi.WhilePasswordExpired())
 	httpapi.Op(a, http.MethodPut, "/user/preferences", authz.LoginOnly, savePreferences)
-	httpapi.Op(a, http.MethodPut, "/user/profile", authz.LoginOnly, saveProfile, httpapi.Summary("Change one's own name."))
 }
 
 func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
@@ -123,30 +122,9 @@ func own(ctx context.Context, tx *db.Tx) (User, error) {
 // role, company or status, so no rule asks who may give them.
 var self = func() *table.Table[User] {
 	own := *users
-	own.Scope, own.Rules = "{self:id}", nil
+	own.Scope, own.Rules = "{self:id}", keepName
 	return &own
 }()
-
-type profileInput struct {
-	httpapi.Seen
-	Body struct {
-		Name     string `json:"name" maxLength:"255"`
-		Revision int64  `json:"revision,omitempty" doc:"of the user, as it was read"`
-	}
-}
-
-// saveProfile changes what users may change of themselves; all else is for those
-// who look after users.
-func saveProfile(ctx context.Context, tx *db.Tx, in *profileInput) (Active, error) {
-	_, err := self.Update(ctx, tx, tx.Actor.UserID, in.SawIn(in.Body.Revision), func(u *User) error {
-		u.Name = in.Body.Name
-		return nil
-	})
-	if err != nil {
-		return Active{}, err
-	}
-	return active(ctx, tx, nil)
-}
 
 func ownPermissions(_ context.Context, tx *db.Tx, _ *struct{}) ([]authz.Entry, error) {
 	return tx.Actor.Entries.List(), nil

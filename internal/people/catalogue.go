@@ -52,6 +52,8 @@ var areaOrder = []string{"sales", "products", "administration"}
 type Known struct {
 	// Elements are permissions that no page or operation asks for by itself.
 	Elements []authz.Permission
+	// Branches are states below which a code of a record follows, such as that of a manufacturer.
+	Branches []string
 	// Tables have the records that questions are about.
 	Tables *table.Set
 }
@@ -59,13 +61,14 @@ type Known struct {
 // rightsEditor knows everything that can be permitted.
 type rightsEditor struct {
 	elements   []authz.Permission
+	branches   []string
 	tables     *table.Set
 	operations func() []httpapi.Operation
 	all        func() ([]PermissionState, error)
 }
 
 func newRightsEditor(a *httpapi.API, known Known) *rightsEditor {
-	e := &rightsEditor{elements: append(known.Elements, permAdministrator), tables: known.Tables, operations: a.Operations}
+	e := &rightsEditor{elements: append(known.Elements, permAdministrator), branches: known.Branches, tables: known.Tables, operations: a.Operations}
 	e.all = sync.OnceValues(e.collect)
 	return e
 }

@@ -25,7 +25,7 @@ func (e *rightsEditor) entryRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/role/{id}/entries", permPermission, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (RoleEntries, error) {
 		return roleEntries(ctx, tx, in.ID)
 	}, httpapi.Summary("A role with all of its entries, however many."))
-	httpapi.Op(a, http.MethodPost, "/role/{id}/entries", permPermission, saveEntries, httpapi.MaxBody(maxEntriesBody),
+	httpapi.Op(a, http.MethodPost, "/role/{id}/entries", permPermission, e.saveEntries, httpapi.MaxBody(maxEntriesBody),
 		httpapi.Summary("Add and remove entries of a role in one step."))
 	httpapi.Op(a, http.MethodPost, "/role/{id}/preview", permPermission, e.preview, httpapi.ReadOnly(), httpapi.MaxBody(maxEntriesBody),
 		httpapi.Summary("What a change of the entries of a role would do: refused as the change would be."))
@@ -81,7 +81,7 @@ type entriesInput struct {
 
 // saveEntries adds before it removes: what is added stands last and decides
 // either way, so nothing on the way is allowed that is not in the end.
-func saveEntries(ctx context.Context, tx *db.Tx, in *entriesInput) (RoleEntries, error) {
+func (e *rightsEditor) saveEntries(ctx context.Context, tx *db.Tx, in *entriesInput) (RoleEntries, error) {
 	role, err := roles.Lock(ctx, tx, in.ID)
 	if err != nil {
 		return RoleEntries{}, err
@@ -91,6 +91,9 @@ func saveEntries(ctx context.Context, tx *db.Tx, in *entriesInput) (RoleEntries,
 	}
 	added, removed, err := in.Body.rows(ctx, tx, role.ID)
 	if err != nil {
+		return RoleEntries{}, err
+	}
+	if err := e.checkAdded(ctx, tx, role.ID, added, removed); err != nil {
 		return RoleEntries{}, err
 	}
 	if err := permissions.InsertMany(ctx, tx, added); err != nil {
@@ -108,6 +111,22 @@ func saveEntries(ctx context.Context, tx *db.Tx, in *entriesInput) (RoleEntries,
 		}
 	}
 	return roleEntries(ctx, tx, role.ID)
+}
+
+// checkAdded refuses entries that nothing asks for or that change nothing behind those that stay.
+func (e *rightsEditor) checkAdded(ctx context.Context, tx *db.Tx, roleID int64, added, removed []Permission) error {
+	rights, err := rightsOf(ctx, tx, []int64{roleID})
+	if err != nil {
+		return err
+	}
+	stay := slices.DeleteFunc(slices.Clone(rights[roleID].List()), func(entry authz.Entry) bool {
+		return slices.ContainsFunc(removed, func(p Permission) bool { return p.ID == entry.ID })
+	})
+	var wrong fault.Fields
+	if err := e.checkEntries(stay, added, func(i int) string { return fmt.Sprintf("add[%d].permission", i) }, &wrong); err != nil {
+		return err
+	}
+	return wrong.Err()
 }
 
 // rows are the entries of a change as they are written; those to be removed must

@@ -49,7 +49,7 @@ func TestGuessablePasswordsAreRefused(t *testing.T) {
 		_, surname, _ := strings.Cut(me.Name, " ")
 		for _, password := range []string{
 			"1234567890", "qwertyuiop", "password123", "aaaaaaaaaa", "jonas-jonas-jonas", surname + "2026!", "forecourt123", "Forecourt2026!",
-			"Slaptažodis1", "slaptazodis123",
+			"Slaptažodis1", "slaptazodis123", "naujasslaptazodis", "NaujasSlaptažodis", "manoslaptazodis1", "geriausias-salonas", "labasvakaras2026", "saugusslaptazodis",
 		} {
 			refused("one's own", password, jonas.Post("/user/change-pass", map[string]string{"old_password": demo.Password, "password": password}))
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -128,7 +129,26 @@ func (p Preferences) inScope(ctx context.Context, tx *db.Tx, before Preferences)
 }
 
 // isPage reports whether an address stays within the application: one that begins
-// with two slashes names another server.
+// with two slashes names another server, also once its dots are followed.
 func isPage(address string) bool {
-	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.HasPrefix(address, `/\`)
+	where, err := url.Parse(strings.ReplaceAll(address, `\`, "/"))
+	if err != nil || where.Scheme != "" || where.Host != "" || !strings.HasPrefix(address, "/") {
+		return false
+	}
+	return !strings.HasPrefix(followed(where.Path), "//")
+}
+
+// followed is a path without its dots, as a browser follows them; slashes beside each other stay.
+func followed(path string) string {
+	var parts []string
+	for part := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
+		switch {
+		case part == ".":
+		case part == ".." && len(parts) > 0:
+			parts = parts[:len(parts)-1]
+		case part != "..":
+			parts = append(parts, part)
+		}
+	}
+	return "/" + strings.Join(parts, "/")
 }

@@ -1,48 +1,46 @@
 package people_test
 
 import (
-	"net/http"
-	"strings"
+	"fmt"
 	"testing"
 
 	"forecourt/internal/testkit/apitest"
 )
 
-// A user without any right over users changes their own name, and nothing else;
-// who and when stands in their history.
-func TestOwnName(t *testing.T) {
+// Nobody changes their own name, which stands in every history: who keeps users does. A history says
+// what somebody logs in with too.
+func TestNamesAreGivenByWhoKeepsUsers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
+		vaida, admin := p.As(t, "vaida"), p.As(t, "admin")
 		type user struct {
-			Name     string
-			RoleID   int64 `json:"role_id"`
-			Revision int64
+			ID, Revision int64
+			Name         string
+			Username     string
 		}
-		var before, after user
-		jonas.Get("/user/active").JSON(t, &before)
-		body := map[string]any{"name": " Jonas Žemaitis ", "revision": before.Revision}
-		jonas.Put("/user/profile", body).JSON(t, &after)
-		if after.Name != "Jonas Žemaitis" || after.RoleID != before.RoleID || after.Revision != before.Revision+1 {
-			t.Errorf("from %+v came %+v", before, after)
+		of := func(id int64) string { return fmt.Sprintf("/user/%d", id) }
+		self := apitest.Done[user](t, vaida.Get("/user/active"))
+		renamed := map[string]any{"name": "Kita Vardė", "revision": self.Revision}
+		apitest.Rejects(t, "one's own name", vaida.Put(of(self.ID), renamed), "name")
+		if got := vaida.Put("/user/profile", renamed); got.Status < 400 {
+			t.Errorf("by the profile: %d %s", got.Status, got.Body)
 		}
-		if history := admin.Get("/user/2/history").Body; !strings.Contains(history, "Jonas Žemaitis") || !strings.Contains(history, before.Name) {
-			t.Errorf("the history has not both names: %s", history)
+		if now := apitest.Done[user](t, vaida.Get("/user/active")); now.Name != self.Name {
+			t.Errorf("the name is %s", now.Name)
 		}
-		for why, c := range map[string]struct {
-			body any
-			want int
-		}{
-			"no name":           {`{"name":"  "}`, http.StatusUnprocessableEntity},
-			"a name too long":   {map[string]any{"name": strings.Repeat("ž", 256)}, http.StatusUnprocessableEntity},
-			"another role":      {`{"name":"X","role_id":1}`, http.StatusUnprocessableEntity},
-			"changed meanwhile": {body, http.StatusConflict},
-		} {
-			if got := jonas.Put("/user/profile", c.body); got.Status != c.want {
-				t.Errorf("%s: %d %s", why, got.Status, got.Body)
-			}
+		if now := apitest.Done[user](t, admin.Put(of(self.ID), renamed)); now.Name != "Kita Vardė" {
+			t.Errorf("by who keeps users: %+v", now)
 		}
-		if jonas.Get("/user/active").JSON(t, &after); after.Name != "Jonas Žemaitis" || after.RoleID != before.RoleID {
-			t.Errorf("what was refused changed the user: %+v", after)
+		type entry struct {
+			Name  string `json:"actor_name"`
+			Login string `json:"actor_login"`
+		}
+		history := apitest.Done[[]entry](t, admin.Get(of(self.ID)+"/history"))
+		if len(history) == 0 || history[0].Login != "admin" {
+			t.Errorf("the history has %+v", history)
+		}
+		log := apitest.Done[[]struct{ Username, Login string }](t, admin.Get("/log?limit=1"))
+		if len(log) == 0 || log[0].Login != "admin" {
+			t.Errorf("the log has %+v", log)
 		}
 	})
 }

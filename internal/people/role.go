@@ -80,7 +80,7 @@ func (p *Permission) prepare() error {
 
 var permPermission = authz.Perm("app.permission")
 
-func roleRoutes(a *httpapi.API) {
+func roleRoutes(a *httpapi.API, e *rightsEditor) {
 	httpapi.ListAs(a, "/role", permPermission, roles, roleFilter, httpapi.As[rolesInput, Role, CountedRole]{Show: countedRoles, Export: []table.Column[CountedRole]{
 		{Head: "name", Value: func(r *CountedRole) any { return r.Name }},
 		{Head: "type", Value: func(r *CountedRole) any { return r.Type }},
@@ -91,7 +91,7 @@ func roleRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, "/role/{id}", permPermission, updateRole)
 	httpapi.Op(a, http.MethodDelete, "/role/{id}", permPermission, deleteRole, httpapi.Summary("Only a role that nobody has can be deleted."))
 	httpapi.List(a, "/permission", permPermission, permissions, permissionFilter)
-	httpapi.Op(a, http.MethodPost, "/permission", permPermission, SavePermission)
+	httpapi.Op(a, http.MethodPost, "/permission", permPermission, e.savePermission)
 	httpapi.Op(a, http.MethodDelete, "/permission/{id}", permPermission, deletePermission)
 }
 
@@ -186,8 +186,8 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID, table.AnyRevision)
 }
 
-// SavePermission adds an entry to a role, or changes the one whose id the body carries.
-func SavePermission(ctx context.Context, tx *db.Tx, in *httpapi.Save[Permission]) (Permission, error) {
+// savePermission adds an entry to a role, or changes the one whose id the body carries.
+func (e *rightsEditor) savePermission(ctx context.Context, tx *db.Tx, in *httpapi.Save[Permission]) (Permission, error) {
 	entry := Permission{Type: authz.Allow}
 	id := in.Body.Int("id")
 	var err error
@@ -198,11 +198,20 @@ func SavePermission(ctx context.Context, tx *db.Tx, in *httpapi.Save[Permission]
 		if err := touchRole(ctx, tx, entry.RoleID); err != nil {
 			return entry, err
 		}
+		before := entry
 		if entry, err = permissions.Update(ctx, tx, id, in.Saw(), in.Body.Apply); err != nil {
 			return entry, err
 		}
+		if entry.Permission != before.Permission {
+			if err := e.checkOne(ctx, tx, id, entry); err != nil {
+				return entry, err
+			}
+		}
 	} else {
 		if err := in.Body.Apply(&entry); err != nil {
+			return entry, err
+		}
+		if err := e.checkOne(ctx, tx, 0, entry); err != nil {
 			return entry, err
 		}
 		if entry, err = permissions.Insert(ctx, tx, entry); err != nil {

@@ -41,9 +41,10 @@ func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	inviteRoutes(a, outbox)
 	audit.Routes(a, "/user", permUsers, users)
 	substitutionRoutes(a)
-	roleRoutes(a)
+	editor := newRightsEditor(a, known)
+	roleRoutes(a, editor)
 	seeAsRoutes(a)
-	newRightsEditor(a, known).routes(a)
+	editor.routes(a)
 }
 
 // UserDetail is a user with the scope.
@@ -209,7 +210,19 @@ func assignAndShow(ctx context.Context, tx *db.Tx, id int64, to Assignment) (Use
 	if err != nil {
 		return UserDetail{}, err
 	}
-	return detail(ctx, tx, user)
+	shown, err := detail(ctx, tx, user)
+	if err != nil {
+		return shown, err
+	}
+	if to.CompanyIDs != nil && worksElsewhere(&shown) {
+		err = fault.WrongField("company_ids", "home_company")
+	}
+	return shown, err
+}
+
+// worksElsewhere reports whether a user works with companies, but not with the one they belong to.
+func worksElsewhere(u *UserDetail) bool {
+	return u.CompanyID != nil && len(u.CompanyIDs) > 0 && !slices.Contains(u.CompanyIDs, *u.CompanyID)
 }
 
 func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
@@ -242,10 +255,13 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 	if hash != "" && id == tx.Actor.UserID { // for oneself it takes the old one
 		return UserDetail{}, fault.New(fault.Conflict, "password_own")
 	}
-	addressed := false
+	addressed, moved := false, false
 	_, err := users.Update(ctx, tx, id, seen, func(u *User) error {
 		before := *u
-		defer func() { addressed = u.Email != before.Email }()
+		defer func() {
+			addressed = u.Email != before.Email
+			moved = u.CompanyID != nil && (before.CompanyID == nil || *before.CompanyID != *u.CompanyID)
+		}()
 		if err := change(u); err != nil {
 			return err
 		}
@@ -270,7 +286,11 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 			return UserDetail{}, err
 		}
 	}
-	return assignAndShow(ctx, tx, id, *to)
+	shown, err := assignAndShow(ctx, tx, id, *to)
+	if err == nil && moved && worksElsewhere(&shown) {
+		err = fault.WrongField("company_id", "home_company")
+	}
+	return shown, err
 }
 
 func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (UserDetail, error) {

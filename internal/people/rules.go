@@ -19,8 +19,8 @@ import (
 var permAdministrator = authz.Perm("app.administrator")
 
 // userRules: the top role is touched by its own kind only, the group's own staff
-// only with app.administrator; nobody changes their own role, nor gives or takes
-// over one that may more than they may; and an administrator is left.
+// only with app.administrator; nobody changes their own role or name, nor gives or takes
+// over a role that may more than they may; and an administrator is left.
 func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[User]) error {
 	if !tx.Actor.IsSystem() {
 		if err := mayGive(ctx, tx, changes); err != nil {
@@ -37,6 +37,18 @@ func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 		return err
 	}
 	keepOneself(tx, changes)
+	return keepName(ctx, tx, "", changes)
+}
+
+// keepName refuses another name for oneself: it stands in every history, and others know people by it.
+// The top role keeps its own users.
+func keepName(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[User]) error {
+	for _, c := range changes {
+		isSelf := c.Before != nil && c.After != nil && c.Before.ID == tx.Actor.UserID
+		if isSelf && c.Before.Name != c.After.Name && !tx.Actor.IsTop() {
+			c.Wrong.Add("name", "own_name")
+		}
+	}
 	return nil
 }
 
@@ -65,8 +77,15 @@ func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) erro
 		return err
 	}
 	for _, c := range changes {
-		if c.Refused == nil && (takesOver(c) || locksOut(c)) && (exceeds(tx, rights, c.Before) || exceeds(tx, rights, c.After)) {
-			c.Refused = fault.New(fault.Denied, "role_beyond")
+		if c.Refused != nil || !takesOver(c) && !locksOut(c) {
+			continue
+		}
+		for _, u := range []*User{c.Before, c.After} {
+			if c.Refused == nil && exceeds(tx, rights, u) {
+				if c.Refused, err = refuseRole(ctx, tx, rights[roleOf(u)]); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return seesAll(ctx, tx, changes)

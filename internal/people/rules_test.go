@@ -3,6 +3,7 @@ package people_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,18 +18,29 @@ type person struct {
 	Revision int64
 }
 
-// helper makes a user whose role has these entries, and logs in.
+// helper makes a user of the first company whose role has these entries, and logs in.
 func helper(t *testing.T, admin *apitest.Client, p *apitest.Program, username string, entries ...string) (*apitest.Client, person) {
 	t.Helper()
 	role := admin.Create(t, "/role", fmt.Sprintf(`{"name":%q}`, username))
 	for _, entry := range entries {
 		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":%q}`, role, entry))
 	}
-	made := apitest.Done[person](t, admin.Post("/user", map[string]any{
+	user := map[string]any{
 		"username": username, "name": username, "password": good, "isPasswordChangeNeeded": false,
 		"role_id": role, "company_id": 1, "company_ids": []int{1}, "brand_ids": []int{1},
-	}))
+	}
+	if slices.Contains(entries, "app.permission") || slices.Contains(entries, "app.setting") { // what all share is written by who has all
+		all := fieldsOf(t, admin.Get("/user/active"))
+		user["company_ids"], user["brand_ids"] = all["company_ids"], all["brand_ids"]
+	}
+	made := apitest.Done[person](t, admin.Post("/user", user))
 	return loggedIn(t, p, username, good), made
+}
+
+func fieldsOf(t *testing.T, got apitest.Response) (fields map[string]any) {
+	t.Helper()
+	got.JSON(t, &fields)
+	return fields
 }
 
 func userOf(t *testing.T, admin *apitest.Client, id int64) person {

@@ -298,7 +298,7 @@ func (s *SignIn) signOut(ctx context.Context, _ *struct{}) (Leaving, error) {
 func ownPath(asked string) string {
 	u, err := url.Parse(asked)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" || strings.ContainsFunc(asked, func(r rune) bool { return r < ' ' || r == '\\' }) ||
-		!strings.HasPrefix(asked, "/") || strings.HasPrefix(asked, "//") || strings.HasPrefix(u.Path, "/api/") || strings.HasPrefix(u.Path, "/oauth/") {
+		!isPage(asked) || strings.HasPrefix(u.Path, "/api/") || strings.HasPrefix(u.Path, "/oauth/") {
 		return "/"
 	}
 	return asked

@@ -88,6 +88,7 @@ func TestWrongAnswersOfProvidersAreRefused(t *testing.T) {
 		refused("an audience beside ours", "sign_in_refused", good(oidctest.Claims{"aud": []string{"forecourt", "another"}, "azp": "another"}))
 		refused("another issuer", "sign_in_refused", good(oidctest.Claims{"iss": "https://other.example"}))
 		refused("an expired token", "sign_in_refused", good(oidctest.Claims{"exp": time.Now().Add(-time.Minute).Unix()}))
+		refused("a token of the future", "sign_in_refused", good(oidctest.Claims{"iat": time.Now().Add(3 * time.Hour).Unix(), "exp": time.Now().Add(4 * time.Hour).Unix()}))
 		refused("another nonce", "sign_in_refused", good(oidctest.Claims{"nonce": "of another login"}))
 		refused("nobody", "sign_in_refused", good(oidctest.Claims{"sub": ""}))
 		refused("an e-mail that is not proven", "email_unverified", good(oidctest.Claims{"email_verified": false}))

@@ -85,8 +85,12 @@ func (s *Substitution) prepare() error {
 }
 
 // substitutionRules: two active users of the company, days that are not past, one
-// substitute for a user, company and day, and nobody for themselves over others.
+// substitute for a user, company and day, nobody for themselves over others, and named by
+// somebody else who may what the one who is away may.
 func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Substitution]) error {
+	if err := mayAppoint(ctx, tx, changes); err != nil {
+		return err
+	}
 	var asked []*Substitution
 	for _, c := range changes {
 		if c.After != nil && c.After.Status == substitutionActive {

@@ -129,7 +129,10 @@ func AddSubstitution(ctx context.Context, tx *db.Tx, s Substitution) (Substituti
 // Move gives a user another role, company and scope.
 func Move(ctx context.Context, tx *db.Tx, id, roleID, companyID int64, brandIDs, companyIDs []int64) error {
 	_, err := changeUser(ctx, tx, id, table.AnyRevision, "", &Assignment{Assigned: Assigned{brandIDs, companyIDs}}, func(u *User) error {
-		u.RoleID, u.CompanyID = &roleID, &companyID
+		u.RoleID, u.CompanyID = &roleID, nil
+		if companyID != 0 {
+			u.CompanyID = &companyID
+		}
 		return nil
 	})
 	return err

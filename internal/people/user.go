@@ -143,8 +143,8 @@ func (u *User) prepare() error {
 	return fields.Err()
 }
 
-// Fingerprints let the log show that the password changed, and never what it
-// is. What has no trace here would not count as a change.
+// Fingerprints let the program notice that the password changed; the log has a mark in
+// their place. What has no trace here would not count as a change.
 func (u *User) Fingerprints() map[string]string {
 	return map[string]string{"password": fingerprint([]byte(u.PasswordHash))}
 }

@@ -25,9 +25,6 @@ func TestUserWithoutCompaniesLogsIn(t *testing.T) {
 			t.Fatalf("the first change of the password: %d %s", got.Status, got.Body)
 		}
 		user = loggedIn(t, p, "vienas", next)
-		if got := user.Put("/user/profile", `{"name":"Kitas"}`); got.Status != http.StatusOK {
-			t.Errorf("the own name: %d %s", got.Status, got.Body)
-		}
 		for _, path := range []string{"/user/active", "/brand", "/company", "/session"} {
 			if got := user.Get(path); got.Status != http.StatusOK {
 				t.Errorf("%s: %d %s", path, got.Status, got.Body)

@@ -103,7 +103,7 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 		for i := range out.Bands {
 			out.Bands[i].Count = 0
 		}
-	} else if tx.Actor.Entries.MaySome(permCosts) {
+	} else if seesCosts(tx) {
 		day := int64(1)
 		cost, err := decided.Cost(&purchase, &day)
 		if err != nil {
@@ -128,10 +128,11 @@ func (in *summaryInput) shown(ctx context.Context, tx *db.Tx) (find.Shown, error
 
 // addUp adds up vehicles with one statement, of one more than are added at most.
 func addUp(ctx context.Context, tx *db.Tx, band string, of find.Shown) ([]added, error) {
+	isCounted := "vehicles.phase = 'stock' AND " + own + " AND " + costsOf(tx)
 	return db.Select[added](ctx, tx, `SELECT dealer, currency, band, count(*) AS count, CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
 			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total, CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
 		FROM (SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band, `+flag(mine)+` AS mine, `+flag("NOT ("+held+")")+` AS available,
-			vehicles.price_total AS total, CASE WHEN vehicles.phase = 'stock' AND `+own+` THEN vehicles.price_purchase END AS purchase
+			vehicles.price_total AS total, CASE WHEN `+isCounted+` THEN vehicles.price_purchase END AS purchase
 			FROM vehicles WHERE `+of.Where+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
 		GROUP BY dealer, currency, band ORDER BY currency, dealer, band`, of.Args...)
 }

@@ -113,18 +113,18 @@ func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided sett
 		Purchase money.Cents `db:"purchase"`
 		Priced   int64       `db:"priced"`
 	}](ctx, tx, `SELECT band, currency, count(*) AS count, CAST(SUM(price_total) AS BIGINT) AS amount, CAST(COALESCE(SUM(price_purchase), 0) AS BIGINT) AS purchase, count(price_purchase) AS priced
-		FROM (SELECT `+number+` AS band, currency, price_total, price_purchase FROM vehicles WHERE `+vehicle.Scope+` AND `+vehicle.Open+` AND phase = 'stock' AND `+since+` IS NOT NULL) AS banded
+		FROM (SELECT `+number+` AS band, currency, price_total, CASE WHEN `+costsOf(tx)+` THEN price_purchase END AS price_purchase FROM vehicles WHERE `+vehicle.Scope+` AND `+vehicle.Open+` AND phase = 'stock' AND `+since+` IS NOT NULL) AS banded
 		GROUP BY band, currency ORDER BY band, currency`)
 	if err != nil {
 		return fmt.Errorf("count the stock by age: %w", err)
 	}
-	seesCosts := tx.Actor.Entries.MaySome(permCosts)
+	isShown := seesCosts(tx)
 	day := int64(1)
 	for _, s := range sums {
 		band := &a.Bands[s.Band]
 		band.Count += s.Count
 		band.Totals = append(band.Totals, CurrencySum{Currency: s.Currency, Amount: s.Amount})
-		if !seesCosts {
+		if !isShown {
 			continue
 		}
 		cost, err := decided.Cost(&s.Purchase, &day)

@@ -38,7 +38,7 @@ type KPI struct {
 }
 
 var kpis = table.New(table.Table[KPI]{
-	Name: "kpis", Entity: "kpi", Scope: "{everyone}", Order: "business_unit, sort, id",
+	Name: "kpis", Entity: "kpi", Scope: "{everyone}", Order: "business_unit, sort, id", Sharing: table.OfCompanies,
 	Called:  func(k *KPI, language string) string { return k.Title.In(language) },
 	Sort:    map[string]string{"business_unit": "business_unit", "type": "type", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Fixed:   []string{"business_unit", "type"},

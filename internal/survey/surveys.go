@@ -136,7 +136,9 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 	}
 	var onlyAdmin error
 	if ofAll {
-		onlyAdmin = OnlyAdmins(ctx, tx, "survey_of_all")
+		if onlyAdmin = OnlyAdmins(ctx, tx, "survey_of_all"); onlyAdmin == nil {
+			onlyAdmin = table.NeedAll(ctx, tx, table.OfCompanies)
+		}
 	}
 	for _, c := range changes {
 		for _, s := range []*Survey{c.Before, c.After} {

@@ -65,11 +65,10 @@ type TemplateText struct {
 
 var templates = table.New(table.Table[PageTemplate]{
 	Name: "templates", Entity: "template", Scope: "{company?:company_id}", Order: "name, id",
-	Sort:          map[string]string{"name": "name", "layout": "layout", "updated_at": "updated_at", "id": "id"},
-	Called:        func(t *PageTemplate, _ string) string { return t.Name },
-	Owner:         func(t *PageTemplate) table.Owner { return table.Owner{CompanyID: t.CompanyID} },
-	CommonByRules: true,
-	Prepare:       (*PageTemplate).prepare,
+	Sort:    map[string]string{"name": "name", "layout": "layout", "updated_at": "updated_at", "id": "id"},
+	Called:  func(t *PageTemplate, _ string) string { return t.Name },
+	Owner:   func(t *PageTemplate) table.Owner { return table.Owner{CompanyID: t.CompanyID} },
+	Prepare: (*PageTemplate).prepare,
 	Parents: []table.Parent[PageTemplate]{{
 		Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: func(t *PageTemplate) *int64 { return t.CompanyID },
 	}},

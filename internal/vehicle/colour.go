@@ -14,6 +14,9 @@ import (
 // manufacturer follows (V-033).
 const permColour = "app.vehicles.edit.colourind"
 
+// Branches are the states below which the code of a manufacturer, or a kind of vehicle, follows.
+func Branches() []string { return []string{permColour, permImages, permPayments} }
+
 // colourRules ask for that right wherever the individual colour changes, and refuse
 // features that are none.
 func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {

@@ -136,7 +136,6 @@ describe('the customer of an offer', () => {
       phone: '+370 633 44455',
       email: 'rimvydas@rimvydaitis.example',
     });
-    // Without the right to the list of customers.
     // High enough that nothing of the summary stands half below the bar at its end.
     const page = await app.open('/offer/edit/1/summary', {
       as: 'jonas',

@@ -24,6 +24,7 @@ type Change struct {
 	ID        int64   `db:"id" json:"id"`
 	At        db.Time `db:"at" json:"at"`
 	ActorName string  `db:"actor_name" json:"actor_name" doc:"who changed it, also by an import or another job; otherwise the part of the system that did"`
+	Login     string  `db:"actor_login" json:"actor_login" doc:"what that user logs in with; empty for a part of the system"`
 	For       string  `db:"acting_for" json:"acting_for" doc:"name of whom it was done for, by who stood in; empty: for nobody else"`
 	Action    string  `db:"action" json:"action" enum:"create,update,delete,restore"`
 	Revision  int64   `db:"revision" json:"revision" doc:"the revision the change made"`
@@ -41,6 +42,9 @@ type Change struct {
 
 // changer names the user whose change an entry is, also when a job made it for them.
 const changer = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id AND audit.actor_id IS NULL), actor_name)"
+
+// changerLogin is what the user logs in with whose change an entry is: a name says less.
+const changerLogin = "COALESCE((SELECT u.username FROM users u WHERE u.id = COALESCE(audit.actor_id, audit.acting_for_id)), '')"
 
 // actingFor names for whom a colleague who stood in made an entry; what a job did for the
 // user who began it is that user's own change.
@@ -124,7 +128,7 @@ func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit 
 }
 
 // changeColumns are those of a Change.
-const changeColumns = "id, at, " + changer + " AS actor_name, " + actingFor + " AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id"
+const changeColumns = "id, at, " + changer + " AS actor_name, " + changerLogin + " AS actor_login, " + actingFor + " AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id"
 
 func of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit, offset int) ([]Change, error) {
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
@@ -221,7 +225,7 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 		return none, err
 	}
 	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, '' AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id FROM audit
+		SELECT id, at, actor_name, '' AS actor_login, '' AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id FROM audit
 		WHERE entity = $1 AND entity_id = $2 AND id = $3`, h.table.Entity, in.ID, in.Body.HistoryID)
 	if err != nil {
 		return none, err

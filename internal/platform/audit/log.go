@@ -35,6 +35,7 @@ type LogEntry struct {
 	CreatedAt db.Time `db:"at" json:"created_at"`
 	UserID    *int64  `db:"actor_id" json:"user_id" doc:"null when the system did it"`
 	Username  string  `db:"actor_name" json:"username" doc:"name of who did it: a user, or a part of the system"`
+	Login     string  `db:"actor_login" fieldtag:"computed" json:"login" doc:"what that user logs in with; empty for a part of the system"`
 	For       string  `db:"acting_for" fieldtag:"computed" json:"acting_for" doc:"name of whom it was done for: by who stood in, or by a part of the system such as an import; empty: for nobody else"`
 	ForID     *int64  `db:"acting_for_id" json:"acting_for_id"`
 	Action    string  `db:"action" json:"action"`
@@ -54,11 +55,15 @@ type LogEntry struct {
 var entries = table.New(table.Table[LogEntry]{
 	Scope: "{brand?:brand_id} AND {company?:company_id} AND ({top} OR brand_id IS NOT NULL OR company_id IS NOT NULL)",
 	Name:  "audit", Entity: "log", Order: "id DESC", Ranges: true,
-	Computed: map[string]string{"acting_for": "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id), '')"},
-	Sort:     map[string]string{"created_at": "id", "id": "id"},
+	Computed: map[string]string{
+		"actor_login": "COALESCE((SELECT u.username FROM users u WHERE u.id = audit.actor_id), '')",
+		"acting_for":  "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id), '')",
+	},
+	Sort: map[string]string{"created_at": "id", "id": "id"},
 	Export: []table.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
 		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
+		{Head: "login", Value: func(e *LogEntry) any { return e.Login }},
 		{Head: "acting_for", Value: func(e *LogEntry) any { return e.For }},
 		{Head: "action", Value: func(e *LogEntry) any { return e.Action }},
 		{Head: "entity", Value: func(e *LogEntry) any { return e.Entity }},

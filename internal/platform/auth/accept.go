@@ -36,7 +36,12 @@ var expected = []string{
 	"salonas", "masina", "labas", "labadiena", "labasrytas", "pavasaris", "vasara", "ruduo", "ziema", "meile", "mama", "kompiuteris", "krepsinis",
 	"futbolas", "pardavimai", "pardavejas", "darbuotojas", "vadybininkas", "vadybininke", "direktorius", "klientas", "pasiulymas", "mokykla", "sveikas",
 	"saulute", "mamyte", "tevyne", "lietuvis", "sausis", "vasaris", "kovas", "balandis", "geguze", "birzelis", "liepa", "rugpjutis", "rugsejis",
-	"spalis", "lapkritis", "gruodis",
+	"spalis", "lapkritis", "gruodis", "pirmadienis", "antradienis", "treciadienis", "ketvirtadienis", "penktadienis", "sestadienis", "sekmadienis",
+	"naujas", "nauja", "naujausias", "naujiena", "senas", "sena", "mano", "tavo", "musu", "jusu", "savo", "geras", "gera", "geriausias", "geriausia",
+	"pirmas", "antras", "trecias", "didelis", "mazas", "greitas", "grazus", "grazi", "laimingas", "laime", "draugas", "drauge", "seima", "tetis", "vaikai",
+	"namai", "namas", "darbas", "darbai", "imone", "grupe", "biuras", "servisas", "vadovas", "vadove", "administratorius", "naudotojas", "vartotojas",
+	"kodas", "raktas", "saugus", "slaptas", "sistema", "programa", "internetas", "telefonas", "puslapis", "saule", "menulis", "jura", "miskas", "katinas", "suniukas",
+	"alus", "kava", "pinigai", "eurai", "vakaras", "rytas", "diena", "metai", "variklis", "masinos", "auto",
 }
 
 // Owner is whose password it is: their names are what others try first.

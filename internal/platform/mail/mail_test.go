@@ -198,7 +198,7 @@ func TestHeadersCannotBeInjected(t *testing.T) {
 	apitest.Rejects(t, "a subject of two lines", admin.Put("/mail-template/test/1", map[string]any{"subject": evil, "body": "x"}), "subject")
 	apitest.Rejects(t, "a sender's name of two lines", admin.Put("/setting/mail.from_name", map[string]any{"value": evil}), "value")
 	apitest.Done[any](t, admin.Put("/mail-template/test/1", map[string]any{"subject": "{user}", "body": "{user} {time}"}))
-	apitest.Rejects(t, "a user's name of two lines", admin.Put("/user/profile", map[string]any{"name": evil, "revision": apitest.Done[struct{ Revision int }](t, admin.Get("/user/active")).Revision}), "name")
+	apitest.Rejects(t, "a user's name of two lines", admin.Put("/user/1", map[string]any{"name": evil, "revision": apitest.Done[struct{ Revision int }](t, admin.Get("/user/active")).Revision}), "name")
 	id := testMail(t, admin, "ona@example.com")
 	p.Run(t, mail.SendKind)
 	read(t, admin, id)

@@ -30,7 +30,7 @@ type Suppression struct {
 }
 
 var suppressions = table.New(table.Table[Suppression]{
-	Name: "mail_suppressions", Entity: "mail-suppression", Scope: "{everyone}", Order: "id DESC", ByActions: true,
+	Name: "mail_suppressions", Entity: "mail-suppression", Scope: "{everyone}", Order: "id DESC", Sharing: table.ByWish, ByActions: true,
 	Sort:    map[string]string{"id": "id", "updated_at": "updated_at"},
 	Unique:  []table.Unique{{Field: "address_hash"}},
 	Reading: permInvitations,

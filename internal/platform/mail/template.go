@@ -21,7 +21,7 @@ type Template struct {
 }
 
 var templates = table.New(table.Table[Template]{
-	Name: "mail_templates", Entity: "mail_template", Scope: "{everyone}", Order: "kind, language_id",
+	Name: "mail_templates", Entity: "mail_template", Scope: "{everyone}", Order: "kind, language_id", Sharing: table.OfCompanies,
 	Prepare: (*Template).prepare,
 	Reading: permMail,
 })

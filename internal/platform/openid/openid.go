@@ -106,10 +106,14 @@ func ownPort(issuer string) uint16 {
 // Client speaks with all providers, and keeps what they say of themselves.
 type Client struct {
 	known *book
+	now   func() time.Time
 }
 
 // New makes a client with this clock.
-func New(now func() time.Time) *Client { return &Client{newBook(now)} }
+func New(now func() time.Time) *Client { return &Client{newBook(now), now} }
+
+// mostAhead is how far the clock of a provider may be ahead of ours.
+const mostAhead = 5 * time.Minute
 
 // Start gives the address that a login begins at.
 func (c *Client) Start(ctx context.Context, p Provider, secret Secret) (string, error) {
@@ -146,6 +150,9 @@ func (c *Client) Finish(ctx context.Context, p Provider, secret Secret, code str
 	}
 	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(secret.nonce())) != 1 {
 		return Person{}, fmt.Errorf("%w: another nonce", ErrAnswer)
+	}
+	if id.IssuedAt.After(c.now().Add(mostAhead)) {
+		return Person{}, fmt.Errorf("%w: issued in the future", ErrAnswer)
 	}
 	return read(id, p)
 }

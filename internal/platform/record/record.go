@@ -141,6 +141,9 @@ func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T,
 		return row, err
 	}
 	row, err := d.Add(ctx, tx, row)
+	if err == nil {
+		err = in.Body.Agrees(&row)
+	}
 	return d.complete(ctx, tx, row, err)
 }
 

@@ -13,6 +13,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/secret"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/keyring"
 )
 
@@ -110,8 +111,9 @@ func CleanLog(ctx context.Context, d *db.DB) error {
 
 var trace = regexp.MustCompile(`^[0-9a-f]{8}$`)
 
-// shown reports whether a logged value is neither empty, nor a fingerprint, nor erased.
+// shown reports whether a logged value is neither empty, nor the mark of a change or what older
+// programs wrote in its place, nor erased.
 func shown(value any) bool {
 	text, ok := value.(string)
-	return ok && text != "" && text != audit.Erased && !trace.MatchString(text)
+	return ok && text != "" && text != audit.Erased && text != table.Changed && !trace.MatchString(text)
 }

@@ -50,7 +50,7 @@ func ofAllByAdmins[T any](ctx context.Context, tx *db.Tx, _ table.Op, _ []*table
 // titles describes a table of choices.
 func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *table.Table[T] {
 	return table.New(table.Table[T]{
-		Name: name, Entity: entity, Scope: "{everyone}", Order: "sort, id",
+		Name: name, Entity: entity, Scope: "{everyone}", Order: "sort, id", Sharing: table.OfCompanies,
 		Called:  func(row *T, language string) string { return of(row).Title.In(language) },
 		Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 		Prepare: func(row *T) error { return of(row).prepare() },

@@ -28,7 +28,7 @@ type Holiday struct {
 }
 
 var holidays = table.New(table.Table[Holiday]{
-	Name: "holidays", Entity: "holiday", Scope: "{everyone}", Order: "on_day, country, id",
+	Name: "holidays", Entity: "holiday", Scope: "{everyone}", Order: "on_day, country, id", Sharing: table.OfCompanies,
 	Called:  func(h *Holiday, language string) string { return h.Title.In(language) },
 	Sort:    map[string]string{"on_day": "on_day", "country": "country", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Holiday).prepare,

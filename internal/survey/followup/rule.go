@@ -53,12 +53,11 @@ type RuleNames struct {
 
 var rules = table.New(table.Table[FollowUpRule]{
 	Name: "follow_up_rules", Entity: "follow-up-rule", Scope: "{company?:company_id}", Order: "unit, kind, id",
-	Sort:          map[string]string{"unit": "unit", "kind": "kind", "due_hours": "due_hours", "updated_at": "updated_at", "id": "id"},
-	Called:        func(r *FollowUpRule, _ string) string { return strings.TrimSpace(r.Kind + " " + r.Value) },
-	Owner:         func(r *FollowUpRule) table.Owner { return table.Owner{CompanyID: r.CompanyID} },
-	CommonByRules: true,
-	Reading:       PermRules,
-	Prepare:       (*FollowUpRule).prepare,
+	Sort:    map[string]string{"unit": "unit", "kind": "kind", "due_hours": "due_hours", "updated_at": "updated_at", "id": "id"},
+	Called:  func(r *FollowUpRule, _ string) string { return strings.TrimSpace(r.Kind + " " + r.Value) },
+	Owner:   func(r *FollowUpRule) table.Owner { return table.Owner{CompanyID: r.CompanyID} },
+	Reading: PermRules,
+	Prepare: (*FollowUpRule).prepare,
 	Parents: []table.Parent[FollowUpRule]{
 		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: record.InUse(func(r *FollowUpRule) (*int64, string) { return r.CompanyID, r.Status })},
 	},

@@ -315,3 +315,21 @@ func TestStepsAndScope(t *testing.T) {
 		}
 	})
 }
+
+// Links that there are not are counted by the network, and refused after some; one that there is is served.
+func TestGuessesOfUnsubscribeLinksAreLimited(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		got := map[int]int{}
+		for i := range 25 {
+			method := []string{http.MethodGet, http.MethodPost}[i%2]
+			r := g.Anonymous().Raw(method, fmt.Sprintf("/api/v1/survey-response/unsubscribe/guess%d", i), nil)
+			got[r.Status]++
+			if r.Status == http.StatusTooManyRequests && (r.Header.Get("Retry-After") == "" || !strings.Contains(r.Body, "<main>")) {
+				t.Errorf("it is no page that says how long to wait: %s", r.Body)
+			}
+		}
+		if got[http.StatusNotFound] != 20 || got[http.StatusTooManyRequests] != 5 {
+			t.Errorf("guesses are answered %v", got)
+		}
+	})
+}

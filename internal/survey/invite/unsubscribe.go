@@ -3,15 +3,19 @@ package invite
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
+	"time"
 
 	"forecourt/internal/customer"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
+	"forecourt/internal/platform/stranger"
 	"forecourt/internal/survey/response"
 )
 
@@ -36,24 +40,67 @@ func mailBehind(ctx context.Context, tx *db.Tx, hash string) ([]mailed, error) {
 	return found, nil
 }
 
-// askToStop shows one button: programs that look at links in mails open them, and press nothing.
-func askToStop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, error) {
-	found, err := mailBehind(ctx, tx, in.Hash)
-	if err != nil || len(found) == 0 {
-		return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+// guesses are of links that there are not, from one network. One that there is costs no try and is always
+// served, since many readers share the network of a phone company.
+var guesses = stranger.Limit{Of: "unsubscribe guesses", Most: 20, Span: 10 * time.Minute}
+
+// errUnknown is a link that there is not.
+var errUnknown = fault.New(fault.NotFound, "not_found")
+
+// pages are what the link of a mail opens.
+type pages struct{ api *httpapi.API }
+
+func unsubscribeRoutes(a *httpapi.API) {
+	p := pages{a}
+	httpapi.FreePage(a, http.MethodGet, path+"/unsubscribe/{hash}", authz.Public, func(ctx context.Context, in *unsubscribeInput) (httpapi.HTML, error) {
+		return p.show(ctx, a.View, in, askToStop)
+	}, httpapi.Summary("A page with one button that ends mails of surveys."))
+	httpapi.FreePage(a, http.MethodPost, path+"/unsubscribe/{hash}", authz.Public, func(ctx context.Context, in *unsubscribeInput) (httpapi.HTML, error) {
+		return p.show(ctx, a.Update, in, stop)
+	}, httpapi.Foreign(), httpapi.Summary("End mails of surveys to the address of a mail, of all companies; the button of that page, and of mail programs (RFC 8058)."))
+}
+
+type transact func(context.Context, authz.Permission, func(*db.Tx) error) error
+
+// show gives the page of a link, and counts one that there is not as a guess.
+func (p pages) show(ctx context.Context, in transact, asked *unsubscribeInput, do func(context.Context, *db.Tx, mailed) (httpapi.HTML, error)) (shown httpapi.HTML, err error) {
+	err = in(ctx, authz.Public, func(tx *db.Tx) error {
+		found, err := mailBehind(ctx, tx, asked.Hash)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			return errUnknown
+		}
+		shown, err = do(ctx, tx, found[0])
+		return err
+	})
+	if !errors.Is(err, errUnknown) {
+		return shown, err
 	}
-	return pageOf(found[0].LanguageID, http.StatusOK, "stop", say(found[0].LanguageID, "stop_button")), nil
+	err = p.api.View(ctx, authz.Public, func(tx *db.Tx) error { return guesses.MayTry(ctx, tx) })
+	if err == nil { // who is refused already writes nothing
+		err = p.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) })
+	}
+	var refused *fault.Error
+	if errors.As(err, &refused) && refused.Kind == fault.TooMany {
+		busy := pageOf(languageOfReader(ctx), http.StatusTooManyRequests, "busy", "")
+		busy.RetryAfter = refused.RetryAfter
+		return busy, nil
+	}
+	return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+}
+
+// askToStop shows one button: programs that look at links in mails open them, and press nothing.
+func askToStop(_ context.Context, _ *db.Tx, m mailed) (httpapi.HTML, error) {
+	return pageOf(m.LanguageID, http.StatusOK, "stop", say(m.LanguageID, "stop_button")), nil
 }
 
 // stop ends mails of surveys to the address, of every company of the group: what waits is
 // cancelled, and that the person agrees no more is written down.
-func stop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, error) {
-	found, err := mailBehind(ctx, tx, in.Hash)
-	if err != nil || len(found) == 0 {
-		return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
-	}
+func stop(ctx context.Context, tx *db.Tx, m mailed) (httpapi.HTML, error) {
 	tx.Actor = authz.System("unsubscribe") // who has the mail has the right
-	r, err := lock(ctx, tx, found[0].ResponseID)
+	r, err := lock(ctx, tx, m.ResponseID)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}
@@ -75,7 +122,7 @@ func stop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, e
 			return httpapi.HTML{}, err
 		}
 	}
-	return pageOf(found[0].LanguageID, http.StatusOK, "stopped", ""), nil
+	return pageOf(m.LanguageID, http.StatusOK, "stopped", ""), nil
 }
 
 func languageOfReader(ctx context.Context) int64 {

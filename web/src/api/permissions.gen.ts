@@ -733,8 +733,7 @@ export type OpenOperation =
   | 'POST /user/welcome'
   | 'POST /user/welcome/password'
   | 'PUT /list-view/{id}'
-  | 'PUT /user/preferences'
-  | 'PUT /user/profile';
+  | 'PUT /user/preferences';
 
 /** Permissions, each with the operations that ask for it: below the first part of a path the
  * methods with the rest of it, as in { '/brand': 'POST,DELETE PUT /{id}' }. */

@@ -10693,23 +10693,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change one's own name. */
-        put: operations["put-user-profile"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/roles": {
         parameters: {
             query?: never;
@@ -14733,6 +14716,8 @@ export interface components {
             acting_for: string;
             /** @enum {string} */
             action: "create" | "update" | "delete" | "restore";
+            /** @description what that user logs in with; empty for a part of the system */
+            actor_login: string;
             /** @description who changed it, also by an import or another job; otherwise the part of the system that did */
             actor_name: string;
             /**
@@ -20972,6 +20957,8 @@ export interface components {
             entity_id: number;
             /** Format: int64 */
             readonly id: number;
+            /** @description what that user logs in with; empty for a part of the system */
+            login: string;
             /** @description what the record is called today; missing for records without a name and those that the caller does not see */
             name?: string;
             /** @description field: id: what the record with this id is called */
@@ -24905,14 +24892,6 @@ export interface components {
             step?: string;
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
-        };
-        ProfileInputBody: {
-            name: string;
-            /**
-             * Format: int64
-             * @description of the user, as it was read
-             */
-            revision?: number;
         };
         ProvenInputBody: {
             /** @description of the second factor, or a recovery code */
@@ -65175,45 +65154,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preferences"];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "put-user-profile": {
-        parameters: {
-            query?: {
-                /** @description the revision the caller has seen */
-                revision?: number;
-            };
-            header?: {
-                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProfileInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Active"];
                 };
             };
             /** @description the error, with what to do about it */

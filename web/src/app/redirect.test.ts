@@ -20,6 +20,21 @@ describe('the page asked for before the login', () => {
     expect(location.search).toBe('');
   });
 
+  test('is the first one when it was the login itself', () => {
+    history.replaceState(null, '', '/login?x=1');
+    keepAskedPage();
+    expect(location.pathname + location.search).toBe('/');
+    history.replaceState(null, '', '/login');
+    returnToAskedPage();
+    expect(location.pathname).toBe('/');
+  });
+
+  test('leads home when it only looks like ours', () => {
+    history.replaceState(null, '', `/?redirect=${encodeURIComponent('/.//evil.example')}`);
+    returnToAskedPage();
+    expect(location.pathname + location.search).toBe('/');
+  });
+
   test('leads home when it is not ours', () => {
     history.replaceState(null, '', `/?redirect=${encodeURIComponent('https://evil.example/x')}`);
     returnToAskedPage();
@@ -45,6 +60,8 @@ test.each([
   ['/brand?x=1', '/brand?x=1'],
   ['//evil.example/x', undefined],
   ['/\\evil.example/x', undefined],
+  ['/.//evil.example', undefined],
+  ['/x/..//evil.example', undefined],
   ['https://evil.example/', undefined],
   ['javascript:alert(1)', undefined],
   ['brand', undefined],

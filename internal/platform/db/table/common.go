@@ -3,15 +3,28 @@ package table
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
 
-// Some rows of a table may have no brand, or no company, and then belong to all
-// of them: everybody sees them in their own scope, and what is done to one is
-// done to others too. Only those who have every brand, or company, write those, or
-// make a row such a one.
+// Some rows belong to all brands, or companies: everybody sees them in their own scope,
+// and what is done to one is done to others too. Only those who have every brand, or
+// company, write those, or make a row such a one. They are the rows of which the scope
+// leaves out the brand or the company, and all rows of a table whose scope names neither.
+
+// Sharing says whose the rows of a table are whose scope names neither brand nor company.
+type Sharing string
+
+// Rows of all brands and companies are the usual ones.
+const (
+	OfAll       Sharing = ""
+	OfBrands    Sharing = "brand"   // what all brands share
+	OfCompanies Sharing = "company" // what all companies share
+	// ByWish says that each row is what somebody outside of the group has asked for, whichever company wrote it down.
+	ByWish Sharing = "wish"
+)
 
 // othersOf are those in use that the actor has not, and the code of the refusal.
 var othersOf = map[string]struct{ rows, code string }{
@@ -19,30 +32,70 @@ var othersOf = map[string]struct{ rows, code string }{
 	"company": {"companies WHERE status = 'active' AND NOT {company:id}", "common_company"},
 }
 
+// sharedBy lists the kinds of which a writer needs all, whichever row of the table it is.
+func (t *Table[T]) sharedBy() []string {
+	isOwn := strings.Contains(t.Scope, "{self:") || strings.Contains(t.Scope, "{mine:")
+	switch {
+	case len(db.ScopeColumns(t.Scope)) > 0, isOwn, !t.audited(), t.Sharing == ByWish:
+		return nil
+	case t.Sharing == OfAll:
+		return []string{"brand", "company"}
+	}
+	return []string{string(t.Sharing)}
+}
+
 // common refuses rows that belong, or shall belong, to all brands or companies.
 func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
-	if t.Owner == nil || t.CommonByRules || tx.Actor.IsSystem() {
+	if tx.Actor.IsSystem() {
+		return nil
+	}
+	for _, kind := range t.sharedBy() {
+		if err := refuseCommon(ctx, tx, kind, changes, func(*Change[T]) bool { return true }); err != nil {
+			return err
+		}
+	}
+	if t.Owner == nil || t.CommonByRules {
 		return nil
 	}
 	for _, column := range db.ScopeColumns(t.Scope) {
-		common := func(c *Change[T]) bool {
-			return c.Refused == nil && (t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind))
-		}
-		if !column.Optional || !slices.ContainsFunc(changes, common) {
+		if !column.Optional {
 			continue
 		}
-		others := othersOf[column.Kind]
-		missing, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+others.rows)
-		if err != nil {
+		isCommon := func(c *Change[T]) bool { return t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind) }
+		if err := refuseCommon(ctx, tx, column.Kind, changes, isCommon); err != nil {
 			return err
-		}
-		for _, c := range changes {
-			if missing > 0 && common(c) {
-				c.Refused = fault.New(fault.Denied, others.code)
-			}
 		}
 	}
 	return nil
+}
+
+// refuseCommon refuses those changes that are about rows of all, where the actor has not all of the kind.
+func refuseCommon[T any](ctx context.Context, tx *db.Tx, kind string, changes []*Change[T], isCommon func(*Change[T]) bool) error {
+	asked := slices.DeleteFunc(slices.Clone(changes), func(c *Change[T]) bool { return c.Refused != nil || !isCommon(c) })
+	if len(asked) == 0 {
+		return nil
+	}
+	refusal := NeedAll(ctx, tx, Sharing(kind))
+	for _, c := range asked {
+		if err := c.Refuse(refusal); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// NeedAll refuses an actor who has not all brands, or companies, in use: for rules about what is of all
+// in a way that no scope says.
+func NeedAll(ctx context.Context, tx *db.Tx, kind Sharing) error {
+	if tx.Actor.IsSystem() {
+		return nil
+	}
+	others := othersOf[string(kind)]
+	missing, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+others.rows)
+	if err == nil && missing > 0 {
+		err = fault.New(fault.Denied, others.code)
+	}
+	return err
 }
 
 // isCommon reports whether a row has no owner of the kind.

@@ -94,7 +94,7 @@ func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err er
 	return append(changes, '}'), differs, nil
 }
 
-// traces are the fingerprints that differ, each null or a JSON text.
+// traces are marks of the secrets that differ, each null or a JSON text.
 func traces[T any](before, after *T) map[string][2]string {
 	of := func(row *T) map[string]string {
 		if s, ok := any(row).(secretive); ok && row != nil {
@@ -102,21 +102,16 @@ func traces[T any](before, after *T) map[string][2]string {
 		}
 		return nil
 	}
-	text := func(trace string, ok bool) string {
-		if !ok {
-			return "null"
-		}
-		return strconv.Quote(trace)
-	}
 	had, has := of(before), of(after)
 	differing := map[string][2]string{}
-	for _, names := range []map[string]string{had, has} {
-		for name := range names {
-			was, known := had[name]
-			is, stays := has[name]
-			if was != is || known != stays {
-				differing[name] = [2]string{text(was, known), text(is, stays)}
-			}
+	for name, trace := range has {
+		if was, known := had[name]; !known || was != trace {
+			differing[name] = [2]string{"null", strconv.Quote(Changed)}
+		}
+	}
+	for name := range had {
+		if _, stays := has[name]; !stays {
+			differing[name] = [2]string{strconv.Quote(Changed), "null"}
 		}
 	}
 	return differing

@@ -43,8 +43,12 @@ var unlogged = map[string]bool{
 	"id": true, "revision": true, "created_at": true, "updated_at": true, "$schema": true,
 }
 
+// Changed stands in the log in the place of a secret that was set or changed: nothing that
+// follows from the secret itself is kept.
+const Changed = "changed"
+
 // secretive rows have fields that are not shown, such as a password; they give
-// a fingerprint of each, so that the log shows that it changed and not what.
+// a fingerprint of each, by which a change is noticed and which is kept nowhere.
 type secretive interface{ Fingerprints() map[string]string }
 
 // entry is the line of the log for a row; changes are as fieldChanges writes them.

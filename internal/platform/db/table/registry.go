@@ -56,6 +56,8 @@ type Described struct {
 	// Reading and Guard are those of the table.
 	Reading authz.Permission
 	Guard   *Guard
+	// Shared lists the kinds, brand and company, of which whoever writes a row has all.
+	Shared []string
 	// Stay are the fields that nothing of the history gives back.
 	Stay []string
 	// Logged are the fields whose changes the log keeps.
@@ -123,7 +125,7 @@ func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone
 }
 
 func (t *Table[T]) describe() Described {
-	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List(), Reading: t.Reading, Guard: t.Guard}
+	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List(), Reading: t.Reading, Guard: t.Guard, Shared: t.sharedBy()}
 	for _, c := range t.Copies {
 		of.Copied = append(of.Copied, c.Columns...)
 	}

@@ -66,6 +66,9 @@ type Table[T any] struct {
 	// Params give the parameters of permissions that neither the owner nor the entity
 	// gives, by their names.
 	Params map[string]func(*T) int64
+	// Sharing says whose the rows are, of a table whose scope names neither brand nor
+	// company: only who has all of these writes them.
+	Sharing Sharing
 	// CommonByRules says that Rules know who writes rows that no brand or company
 	// has. Else only who has all of them does.
 	CommonByRules bool

@@ -263,6 +263,7 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 	if err != nil {
 		return nil, err
 	}
+	t.hideAll(tx, rows)
 	found := make(map[int64]T, len(rows))
 	for _, row := range rows {
 		found[t.ID(&row)] = row

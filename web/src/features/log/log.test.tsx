@@ -13,6 +13,7 @@ const entry = (change: Partial<Schemas['LogEntry']> & { id: number }): Schemas['
   created_at: '2026-11-20T07:05:00Z',
   user_id: 1,
   username: 'Rasa Petrauskienė',
+  login: 'rasa',
   acting_for: '',
   acting_for_id: null,
   action: 'update',
@@ -39,7 +40,7 @@ beforeEach(() => {
   asked = [];
   total = '2';
   capped = false;
-  entries = [entry({ id: 2 }), entry({ id: 1, entity: 'gadget', username: 'demo', action: 'twist' })];
+  entries = [entry({ id: 2 }), entry({ id: 1, entity: 'gadget', username: 'demo', login: '', action: 'twist' })];
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
     http.get(url('/log'), ({ request }) => {
@@ -57,7 +58,14 @@ const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
 describe('the log', () => {
   test('names who began an import beside what it wrote', async () => {
     entries = [
-      entry({ id: 3, user_id: null, username: 'import', acting_for: 'Inga Kazlauskienė', acting_for_id: 4 }),
+      entry({
+        id: 3,
+        user_id: null,
+        username: 'import',
+        login: '',
+        acting_for: 'Inga Kazlauskienė',
+        acting_for_id: 4,
+      }),
     ];
     await open();
     const name = /Inga Kazlauskienė \(importas\) Pakeista/;
@@ -66,7 +74,7 @@ describe('the log', () => {
 
   test('shows who changed what, in words', async () => {
     await open();
-    const row = within(await screen.findByRole('row', { name: /Rasa Petrauskienė Pakeista/ }));
+    const row = within(await screen.findByRole('row', { name: /Rasa Petrauskienė \(rasa\) Pakeista/ }));
     expect(row.getByText('2026-11-20 09:05')).toBeInTheDocument();
     expect(row.getByText('Pakeista')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Kėbulo tipas 11' })).toHaveAttribute(
@@ -129,6 +137,7 @@ describe('the log', () => {
         entity_id: 0,
         user_id: null,
         username: 'login',
+        login: '',
         action: 'login_failed',
         details,
       }),

@@ -161,6 +161,17 @@ describe('legal details of a company', () => {
     expect(screen.getByRole('textbox', { name: 'Įmonės kodas' })).toBeDisabled();
     expect(screen.getByRole('textbox', { name: 'Adresas' })).toBeEnabled();
   });
+
+  test('are the group’s where they move the sums of offers, or say who sees it in which language', async () => {
+    const me = someUser({ role: { id: 2, name: 'Vadybininkas', type: 'customer' } });
+    await renderUi(<CompanyFormPage company={someCompany()} />, { path: '/form', me, texts: [...texts] });
+    const registration = within(await screen.findByRole('group', { name: 'Registracija' }));
+    expect(registration.getByRole('textbox')).toBeDisabled();
+    expect(registration.getByRole('switch')).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Trumpas pavadinimas' })).toBeDisabled();
+    const languages = within(screen.getByRole('group', { name: 'Kalbos' }));
+    expect(languages.getByRole('combobox')).toBeDisabled();
+  });
 });
 
 describe('a brand that a company sells no more', () => {

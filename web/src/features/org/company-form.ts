@@ -34,11 +34,11 @@ export const companyForm = (isManager: boolean, languageIds: readonly number[]) 
         title: 'general',
         fields: [
           decided(textField('name', { required: true, check: unique('name', 'country_code') })),
-          textField('title_short'),
+          decided(textField('title_short')),
           decided(choiceField('status', statuses)),
           decided(choiceField('country_code', useCountries, { required: true })),
           decided(choiceField('currency', useCurrencies, { required: true })),
-          flagField('visible_in_vehicle'),
+          decided(flagField('visible_in_vehicle')),
         ],
       },
       {
@@ -61,14 +61,17 @@ export const companyForm = (isManager: boolean, languageIds: readonly number[]) 
       {
         title: 'languages',
         fields: [
-          referencesField('language_ids', useLanguages, { required: true, isWide: true }),
-          referenceField('language_id', useLanguages, { required: true }),
+          decided(referencesField('language_ids', useLanguages, { required: true, isWide: true })),
+          decided(referenceField('language_id', useLanguages, { required: true })),
         ],
       },
       { title: 'acceptance', fields: [longTranslationField('acceptance_text', languageIds)] },
       {
         title: 'registration',
-        fields: [moneyField('price_regitra', { currencyKey: 'currency' }), flagField('has_emission_taxes')],
+        fields: [
+          decided(moneyField('price_regitra', { currencyKey: 'currency' })),
+          decided(flagField('has_emission_taxes')),
+        ],
       },
       { title: 'brands', fields: [decided(referencesField('brand_ids', useBrands, { isWide: true }))] },
     ],

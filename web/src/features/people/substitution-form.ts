@@ -7,6 +7,7 @@ import { type RecordOption, referenceField } from '@/kit/fields/reference';
 import { textField } from '@/kit/fields/text';
 import { defineForm } from '@/kit/form/describe';
 import { defineList } from '@/kit/record/describe';
+import { useMe } from '@/session/me';
 import { type Substitution, substitutionList } from './substitution-list';
 
 interface SubstitutionParams extends Record<string, number> {
@@ -41,9 +42,10 @@ export const substitutionForm = (companyId: number, away: { id: number; name: st
     blank: { substituted_user_name: away.name, date_from: today, date_to: today },
   });
 
-/** The users of the company itself, but for who is away. */
+/** The users of the company itself, but for who is away and who names them. */
 function useColleagues(companyId: number, awayId: number): readonly RecordOption[] | undefined {
+  const { id: ownId } = useMe();
   const query = { companyId, own: true };
   const { data } = useQuery($api.queryOptions('get', '/user/colleagues', { params: { query } }));
-  return data?.filter(({ id }) => id !== awayId).map(({ id, name }) => ({ value: id, label: name }));
+  return data?.filter(({ id }) => id !== awayId && id !== ownId).map(({ id, name }) => ({ value: id, label: name }));
 }

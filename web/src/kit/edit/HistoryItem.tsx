@@ -37,17 +37,16 @@ export function HistoryItem({ entry, current, fields, onRestore, onFollow }: His
   const { t } = useTranslation(['list', 'common']);
   const [asking, setAsking] = useState(false);
   const preview = asking ? restorePreview(entry, current) : [];
+  const by = entry.actor_login
+    ? t('history.login', { name: entry.actor_name, login: entry.actor_login })
+    : entry.actor_name;
   const action = knownActions.find((known) => known === entry.action);
 
   return (
     <TimelineEntry
       what={entry.entity ? hangingText(entry, t) : action ? t(`history.action.${action}`) : entry.action}
       at={entry.at}
-      by={
-        entry.acting_for
-          ? t('history.byFor', { name: entry.actor_name, of: entry.acting_for })
-          : entry.actor_name
-      }
+      by={entry.acting_for ? t('history.byFor', { name: by, of: entry.acting_for }) : by}
     >
       {entry.cause && <Cause cause={entry.cause} onFollow={onFollow} />}
       <ChangeTable

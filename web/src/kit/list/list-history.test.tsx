@@ -14,7 +14,15 @@ beforeEach(() => {
   world.server.use(
     http.get(url('/body-type/11/history'), () =>
       HttpResponse.json([
-        { id: 3, at, actor_name: 'Jonas', action: 'update', revision: 2, changes: { code: ['WAG', 'EST'] } },
+        {
+          id: 3,
+          at,
+          actor_name: 'Jonas',
+          actor_login: 'jonas.p',
+          action: 'update',
+          revision: 2,
+          changes: { code: ['WAG', 'EST'] },
+        },
         { id: 2, at, actor_name: 'Jonas', action: 'update', revision: 2, changes: { code: ['EST', 'WAG'] } },
         {
           id: 1,
@@ -45,7 +53,7 @@ it('shows who changed what and when, newest first', async () => {
   const { drawer } = await openHistory();
   const entries = await within(drawer).findAllByRole('listitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Pakeista2026-11-18 09:05JonasLaukasBuvoTapoKodasWAGEST'),
+    expect.stringContaining('Pakeista2026-11-18 09:05Jonas (jonas.p)LaukasBuvoTapoKodasWAGEST'),
     expect.stringContaining('KodasESTWAG'),
     expect.stringContaining('Sukurta2026-11-18 09:05'),
   ]);

@@ -5,6 +5,8 @@ export interface HistoryEntry {
   id: number;
   at: string;
   actor_name: string;
+  /** What that user logs in with; empty for a part of the program. */
+  actor_login?: string;
   /** For whom, by who stood in. */
   acting_for?: string;
   action: string;

@@ -9,6 +9,7 @@ export function AccountFacts() {
   const names = (list: readonly { name: string }[]) =>
     list.map(({ name }) => name).join(', ') || t('profile.none');
   const facts = [
+    [t('profile.name'), me.name],
     [t('profile.username'), me.username],
     [t('profile.role'), roleName(me) ?? t('profile.none')],
     [t('profile.brands'), names(me.brands)],

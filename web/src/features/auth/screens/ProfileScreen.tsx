@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
 import { Page } from '@/kit/ui/Page';
 import { AccountFacts } from '../components/AccountFacts';
-import { OwnName } from '../components/OwnName';
 import { PreferenceFields } from '../components/PreferenceFields';
 import { SecondFactor } from '../components/SecondFactor';
 import { Sessions } from '../components/Sessions';
@@ -27,8 +26,8 @@ export default function ProfileScreen() {
       <Stack gap="xl" maw={800}>
         <Fieldset legend={t('profile.account')}>
           <Stack gap="lg">
-            <OwnName />
             <AccountFacts />
+            <Text size="sm">{t('profile.nameBy')}</Text>
           </Stack>
         </Fieldset>
         <Fieldset legend={t('profile.preferences')}>

@@ -30,15 +30,16 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         key: 'who',
         title: t('columns.who'),
         width: '12rem',
-        render: ({ entry: { username, user_id: userId, entity, acting_for: of } }) => {
+        render: ({ entry: { username, login, user_id: userId, entity, acting_for: of } }) => {
           // Who fails to log in is nobody yet.
           if (userId === null && entity === 'login') return t('nobody');
           // A customer has no login: the page of the offer wrote it.
           if (userId === null && username === 'customer page') return t('customer');
-          if (!of) return username;
+          const who = login ? t('byLogin', { name: username, login }) : username;
+          if (!of) return who;
           return userId === null
             ? t('byJob', { name: jobText(t, username), of })
-            : t('byFor', { name: username, of });
+            : t('byFor', { name: who, of });
         },
       },
       {
