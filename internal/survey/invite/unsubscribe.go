@@ -5,13 +5,17 @@ import (
 	"crypto/rand"
 	"fmt"
 	"html"
+	"log/slog"
 	"net/http"
+	"strconv"
+	"strings"
 
 	"forecourt/internal/customer"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
+	"forecourt/internal/survey/page"
 	"forecourt/internal/survey/response"
 )
 
@@ -19,7 +23,8 @@ import (
 const unsubscribePath = httpapi.Base + "/survey-response/unsubscribe/"
 
 type unsubscribeInput struct {
-	Hash string `path:"hash" maxLength:"64" doc:"of the mail that it stands in"`
+	Hash   string `path:"hash" maxLength:"64" doc:"of the mail that it stands in"`
+	Accept string `header:"Accept-Language"`
 }
 
 // mailed is the mail whose link somebody opened.
@@ -40,7 +45,7 @@ func mailBehind(ctx context.Context, tx *db.Tx, hash string) ([]mailed, error) {
 func askToStop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, error) {
 	found, err := mailBehind(ctx, tx, in.Hash)
 	if err != nil || len(found) == 0 {
-		return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+		return pageOf(languageOfReader(in.Accept), http.StatusNotFound, "unknown", ""), err
 	}
 	return pageOf(found[0].LanguageID, http.StatusOK, "stop", say(found[0].LanguageID, "stop_button")), nil
 }
@@ -50,7 +55,7 @@ func askToStop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HT
 func stop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, error) {
 	found, err := mailBehind(ctx, tx, in.Hash)
 	if err != nil || len(found) == 0 {
-		return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+		return pageOf(languageOfReader(in.Accept), http.StatusNotFound, "unknown", ""), err
 	}
 	tx.Actor = authz.System("unsubscribe") // who has the mail has the right
 	r, err := lock(ctx, tx, found[0].ResponseID)
@@ -78,11 +83,37 @@ func stop(ctx context.Context, tx *db.Tx, in *unsubscribeInput) (httpapi.HTML, e
 	return pageOf(found[0].LanguageID, http.StatusOK, "stopped", ""), nil
 }
 
-func languageOfReader(ctx context.Context) int64 {
-	if httpapi.Language(ctx) == "lt" {
-		return 1
+// languageOfReader is the id of the language in which a browser reads.
+func languageOfReader(accept string) int64 {
+	id, err := strconv.ParseInt(page.LanguageOf(accept, page.Spoken()), 10, 64)
+	if err != nil {
+		return 2
 	}
-	return 2
+	return id
+}
+
+// unsubscribeRefusal is the page in the place of a problem of that address.
+func unsubscribeRefusal(a *httpapi.API) httpapi.Refusal {
+	return func(r *http.Request, status int) (httpapi.HTML, error) {
+		language := languageOfReader(r.Header.Get("Accept-Language"))
+		switch status {
+		case http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity:
+			return pageOf(language, status, "unknown", ""), nil
+		case http.StatusTooManyRequests:
+			return pageOf(language, status, "busy", ""), nil
+		}
+		err := a.View(r.Context(), authz.Public, func(tx *db.Tx) error {
+			found, err := mailBehind(r.Context(), tx, strings.TrimPrefix(r.URL.Path, unsubscribePath))
+			if err == nil && len(found) > 0 {
+				language = found[0].LanguageID
+			}
+			return err
+		})
+		if err != nil {
+			slog.WarnContext(r.Context(), "the language of a mail is unknown", "error", err.Error())
+		}
+		return pageOf(language, status, "failed", ""), nil
+	}
 }
 
 // pageOf is a page of a few words, and of a button where there is something to press.

@@ -10500,7 +10500,7 @@ export interface paths {
         };
         get: operations["get-user"];
         put?: never;
-        /** Without a password and an invitation the answer has a one-time password, which nobody sees again. */
+        /** Without a password and an invitation the answer has a one-time password, which nobody else sees. */
         post: operations["post-user"];
         delete?: never;
         options?: never;
@@ -10955,7 +10955,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a user a one-time password, which nobody sees again; all sessions of the user end. */
+        /** Give a user a one-time password, which nobody else sees; all sessions of the user end. */
         post: operations["post-user-id-password"];
         delete?: never;
         options?: never;
@@ -50006,7 +50006,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -50150,7 +50150,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -62173,7 +62173,9 @@ export interface operations {
     "get-survey-response-unsubscribe-hash": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 /** @description of the mail that it stands in */
                 hash: string;
@@ -62205,7 +62207,9 @@ export interface operations {
     "post-survey-response-unsubscribe-hash": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 /** @description of the mail that it stands in */
                 hash: string;
@@ -62582,7 +62586,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -62928,7 +62932,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -63063,7 +63067,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -63133,7 +63137,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
