@@ -57,7 +57,7 @@ test: setup test-go test-web test-browser ## everything: Go on SQLite and Postgr
 # Linked without debug tables: no test reads them, and each link takes half the time.
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
-	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
+	@[ -d "$(FORECOURT_SHARED)/" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
 	go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- -vet=off -ldflags "-s -w" -timeout 20m $(PKG)
 
 test-race: ## Go tests under the race detector (needs a C compiler, slow)

@@ -2,7 +2,9 @@ package app
 
 import (
 	"forecourt/internal/catalog"
+	"forecourt/internal/imports"
 	"forecourt/internal/offer"
+	"forecourt/internal/planning"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/vehicle"
 )
@@ -21,4 +23,9 @@ func oneOf(first authz.Permission, others ...authz.Permission) authz.Permission 
 		return first
 	}
 	return first.OrElse(oneOf(others[0], others[1:]...))
+}
+
+// sendsData are the permissions of what reads a file of data.
+func sendsData(runs *imports.Imports) authz.Permission {
+	return planning.PermQuota.OrElse(planning.PermTargets.OrElse(runs.AnyKind()))
 }

@@ -38,9 +38,6 @@ var openToEverybody = map[string][]string{
 		"GET /vehicle-status/check",
 	},
 	"pictures of reference data; their names cannot be guessed": {"GET /image/show/{name}"},
-	"the files of imports: the operation that takes them asks for its right": {
-		"POST /sfo/upload", "POST /sfo/upload/{id}",
-	},
 	"the caller's own imports and jobs": {
 		"GET /import/job/{id}", "POST /import/job/{id}/cancel", "GET /import/job/{id}/choices", "GET /import/job/{id}/errors", "GET /import/job/{id}/rows",
 		"GET /job", "GET /job/{id}", "POST /job/{id}/cancel", "GET /prices/status", "GET /prices/status/{id}", "GET /sfo/status", "GET /sfo/status/{id}",

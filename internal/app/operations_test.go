@@ -129,7 +129,7 @@ func TestPublicOperationsAreListed(t *testing.T) {
 func TestWritesNeedAPermission(t *testing.T) {
 	own := []string{
 		"POST /user/logout", "GET /user/logout", "POST /user/sign-out", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences",
-		"POST /sfo/upload", "POST /sfo/upload/{id}", "POST /job/{id}/cancel", "POST /import/job/{id}/cancel",
+		"POST /job/{id}/cancel", "POST /import/job/{id}/cancel",
 		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
 		"DELETE /session/{id}", "DELETE /session", "DELETE /user/see-as", "POST /notice/read", "POST /notice/read/{id}",
 		"POST /user/second-factor", "POST /user/second-factor/confirm", "POST /user/second-factor/recovery-codes", "POST /user/second-factor/off",

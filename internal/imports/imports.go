@@ -41,6 +41,9 @@ func New(d *db.DB, kept *files.Files, queue *jobs.Queue, kinds []Kind, tables *t
 	return &Imports{d, kept, queue, kinds, tables, anyKind(kinds)}
 }
 
+// AnyKind is the right to import something.
+func (i *Imports) AnyKind() authz.Permission { return i.anyKind }
+
 // Request asks for a run. An id of 0 is none.
 type Request struct {
 	Kind string

@@ -19,7 +19,7 @@ import (
 func loginRoutes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodPost, "/user/{id}/password", permUsers, func(ctx context.Context, in *httpapi.ByIDAndRevision) (oneTime, error) {
 		return givePassword(ctx, a, in)
-	}, httpapi.Summary("Give a user a one-time password, which nobody sees again; all sessions of the user end."))
+	}, httpapi.Repeatable(), httpapi.Summary("Give a user a one-time password, which nobody else sees; all sessions of the user end."))
 	httpapi.Op(a, http.MethodDelete, "/user/{id}/second-factor", permUsers, resetFactor,
 		httpapi.Summary("Take the second factor from a user who has lost the device and the recovery codes."))
 	httpapi.Op(a, http.MethodGet, "/user/{id}/session", permUsers, sessionsOf, httpapi.Summary("Where a user is logged in, the latest used first."))
@@ -49,12 +49,10 @@ func givePassword(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevisi
 	if err != nil {
 		return oneTime{}, err
 	}
-	var user UserDetail
-	err = a.Update(ctx, permUsers, func(tx *db.Tx) (err error) {
-		user, err = changeUser(ctx, tx, in.ID, in.Saw(), hash, &Assignment{}, func(*User) error { return nil })
-		return err
+	return httpapi.UpdateOnce(ctx, a, permUsers, func(tx *db.Tx) (oneTime, error) {
+		user, err := changeUser(ctx, tx, in.ID, in.Saw(), hash, &Assignment{}, func(*User) error { return nil })
+		return oneTime{password, user.Revision}, err
 	})
-	return oneTime{password, user.Revision}, err
 }
 
 // lookAfter refuses users who are not seen, and those whose place the actor may not take.

@@ -31,7 +31,7 @@ func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
 	httpapi.Free(a, http.MethodPost, "/user", permUsers, func(ctx context.Context, in *createUserInput) (CreatedUser, error) {
 		return createUser(ctx, a, outbox, in)
-	}, httpapi.Summary("Without a password and an invitation the answer has a one-time password, which nobody sees again."))
+	}, httpapi.Repeatable(), httpapi.Summary("Without a password and an invitation the answer has a one-time password, which nobody else sees."))
 	httpapi.Free(a, http.MethodPut, "/user/{id}", permUsers, func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
 		return updateUser(ctx, a, in)
 	})
@@ -174,17 +174,16 @@ func createUser(ctx context.Context, a *httpapi.API, outbox *mail.Outbox, in *cr
 			return made, err
 		}
 	}
-	err = a.Update(ctx, permUsers, func(tx *db.Tx) (err error) {
-		made.UserDetail, err = CreateUser(ctx, tx, f.User, f.Assignment, hash)
-		if err != nil || !in.Invite {
-			return err
-		}
-		return invite(ctx, tx, outbox, &made.User)
-	})
 	if in.Invite {
 		made.OneTimePassword = "" // nobody needs it
 	}
-	return made, err
+	return httpapi.UpdateOnce(ctx, a, permUsers, func(tx *db.Tx) (_ CreatedUser, err error) {
+		made.UserDetail, err = CreateUser(ctx, tx, f.User, f.Assignment, hash)
+		if err != nil || !in.Invite {
+			return made, err
+		}
+		return made, invite(ctx, tx, outbox, &made.User)
+	})
 }
 
 // CreateUser adds a user whose password has this hash; active, unless the user

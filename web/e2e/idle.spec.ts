@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { Api } from './kit/api';
+import { Api, demoPassword } from './kit/api';
 import type { App } from './kit/app';
 import { expect, test as base } from './kit/test';
 
@@ -18,15 +18,15 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Ar dar di
 const timedOut = (page: Page) => page.getByRole('alertdialog', { name: 'Sesija baigėsi' });
 
 /** A page whose clock the test turns, in a session of its own, once it knows the limits. */
-async function openWithClock(app: App, session: Api): Promise<Page> {
+async function openWithClock(app: App, session: Api, path = '/brand'): Promise<Page> {
   const page = await app.open('about:blank', { as: session });
   await page.context().clock.install();
-  await load(page);
+  await load(page, path);
   return page;
 }
 
-async function load(page: Page): Promise<void> {
-  await page.goto('/brand');
+async function load(page: Page, path = '/brand'): Promise<void> {
+  await page.goto(path);
   await page.getByRole('table', { name: 'Markės' }).waitFor();
 }
 
@@ -36,7 +36,7 @@ const pass = (page: Page, seconds: number) => page.context().clock.fastForward(s
 describe('an idle user', () => {
   test('is warned, then logged out, and informed', async ({ app }) => {
     const session = await Api.login(app.url, 'admin');
-    const page = await openWithClock(app, session);
+    const page = await openWithClock(app, session, '/brand?q=aurora');
     await pass(page, idleSeconds - warningSeconds + 1);
     await warning(page).waitFor();
     const stay = page.getByRole('button', { name: 'Likti prisijungus' });
@@ -49,6 +49,11 @@ describe('an idle user', () => {
     await page.getByRole('button', { name: 'Uždaryti' }).last().click();
     await page.getByRole('heading', { name: 'Prisijungimas', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('textbox', { name: 'Prisijungimo vardas' }).fill('admin');
+    await page.getByLabel('Slaptažodis', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Prisijungti', exact: true }).click();
+    await page.getByRole('table', { name: 'Markės' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/brand?q=aurora');
   });
 
   test('who wants to stay, stays', async ({ app }) => {

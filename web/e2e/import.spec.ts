@@ -76,6 +76,26 @@ describe.skipIf(!hasRealFiles)('real files', () => {
   });
 });
 
+test('a file that was sent is not lost by Escape', async ({ app }) => {
+  const admin = await app.as('admin');
+  const brand = await brandWithList(admin, 'Slip');
+  const page = await app.open(`/brand/edit/${brand}/imports`, { as: admin });
+  const dialogs = new ImportDialogs(page);
+  await dialogs.open();
+  await page.keyboard.press('Escape');
+  await dialogs.form.waitFor({ state: 'detached' });
+  await dialogs.open();
+  await dialogs.choose(csv('slip_features.csv', 'code\nA1\n'));
+  await dialogs.form.getByText('slip_features.csv').waitFor();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
+  await question.getByRole('button', { name: 'Tęsti redagavimą' }).click();
+  await dialogs.form.getByText('slip_features.csv').waitFor();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
+  await dialogs.form.waitFor({ state: 'detached' });
+});
+
 test('a file of another brand is asked about; prices must be called as their list is', async ({ app }) => {
   const admin = await app.as('admin');
   await brandWithList(admin, 'Names');

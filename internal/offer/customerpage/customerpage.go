@@ -40,7 +40,7 @@ func Routes(a *httpapi.API, finishes *finish.Operations, kept *files.Files) {
 	o := &Operations{a, finishes, kept}
 	const page, links = "/o/{token}", "/version/links/{id}"
 	body := httpapi.MaxBody(mostBody)
-	a.RefuseAt(offer.LinkPath, refusal)
+	a.RefuseAt(offer.LinkPath, o.refusal)
 	httpapi.FreePage(a, http.MethodGet, page, authz.Public, o.show, httpapi.Foreign(), httpapi.Summary("The page on which a customer reads and accepts an offer, by the token of a link."))
 	httpapi.FreePage(a, http.MethodPost, page+"/accept", authz.Public, o.accept, httpapi.Foreign(), body, httpapi.Summary("Accept the document of that page; once is enough."))
 	httpapi.FreePage(a, http.MethodPost, page+"/question", authz.Public, o.ask, httpapi.Foreign(), body, httpapi.Summary("Ask the salesperson of that page."))

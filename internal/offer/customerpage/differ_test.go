@@ -108,12 +108,14 @@ func TestPageSaysHowModelsDiffer(t *testing.T) {
 	})
 }
 
-// Whatever is asked for below /o/, a person reads a page in the language of the browser, under the right status.
+// Whatever is asked for below /o/, a person reads a page in the language of the offer, or else of the
+// browser, under the right status.
 func TestOddRequestsAreAnsweredByAPage(t *testing.T) {
 	each(t, func(t *testing.T, d *desk) {
 		c, l := d.given(t)
 		form := http.Header{"Content-Type": {"application/x-www-form-urlencoded"}, "Accept-Language": {"lt"}}
 		json := http.Header{"Content-Type": {"application/json"}, "Accept-Language": {"lt"}}
+		other := http.Header{"Content-Type": {"application/x-www-form-urlencoded"}, "Accept-Language": {"et"}}
 		for _, one := range []struct {
 			what, method, path, body string
 			header                   http.Header
@@ -134,6 +136,8 @@ func TestOddRequestsAreAnsweredByAPage(t *testing.T) {
 			{"a page that is put", http.MethodPut, l.Address, "x", form, 405, "Nuoroda neteisinga"},
 			{"megabytes", http.MethodPost, l.Address + "/question", "text=" + strings.Repeat("x", 3<<20), form, 413, "Išsiųsta per daug"},
 			{"megabytes, with the way back", http.MethodPost, l.Address + "/question?alternative=A", "text=" + strings.Repeat("x", 3<<20), form, 413, `<a href="">Grįžti į pasiūlymą</a>`},
+			{"megabytes in another browser", http.MethodPost, l.Address + "/question", "text=" + strings.Repeat("x", 3<<20), other, 413, "Išsiųsta per daug"},
+			{"an empty form", http.MethodPost, l.Address + "/question", "", form, 422, "text-error"},
 			{"a body that is no form", http.MethodPost, l.Address + "/question", "{", json, 422, "text-error"},
 			{"in English", http.MethodGet, "/o/", "", http.Header{"Accept-Language": {"en-GB"}}, 404, "This link is not right"},
 		} {

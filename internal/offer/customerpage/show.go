@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"golang.org/x/text/language"
@@ -105,15 +106,15 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	var refused *fault.Error
 	switch {
 	case errors.Is(err, errUnknown), errors.As(err, &refused) && refused.Kind == fault.NotFound:
-		return renderRefusal(accept, "unknown", httpapi.HTML{Status: http.StatusNotFound})
+		return renderRefusal(languageOf(accept), "unknown", httpapi.HTML{Status: http.StatusNotFound})
 	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
-		return renderRefusal(accept, "busy", httpapi.HTML{Status: http.StatusTooManyRequests, RetryAfter: refused.RetryAfter})
+		return renderRefusal(languageOf(accept), "busy", httpapi.HTML{Status: http.StatusTooManyRequests, RetryAfter: refused.RetryAfter})
 	}
 	return out, err
 }
 
 // refusal is the page in place of a problem of what customers open. An address that cannot be that of a link is none.
-func refusal(accept string, status int) (httpapi.HTML, error) {
+func (o *Operations) refusal(r *http.Request, status int) (httpapi.HTML, error) {
 	what := "failed"
 	switch status {
 	case http.StatusTooManyRequests:
@@ -127,7 +128,25 @@ func refusal(accept string, status int) (httpapi.HTML, error) {
 	case http.StatusBadRequest, http.StatusMethodNotAllowed:
 		what = "unknown"
 	}
-	return renderRefusal(accept, what, httpapi.HTML{Status: status})
+	language := languageOf(r.Header.Get("Accept-Language"))
+	if what != "unknown" && what != "busy" {
+		language = o.languageAt(r, language)
+	}
+	return renderRefusal(language, what, httpapi.HTML{Status: status})
+}
+
+// languageAt is the language of the page that an address opens, or else the usual one.
+func (o *Operations) languageAt(r *http.Request, usual string) string {
+	token, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, offer.LinkPath), "/")
+	language := usual
+	err := o.work(r.Context(), Address{Token: token}, false, func(_ *db.Tx, opened *opened) error {
+		language = opened.language()
+		return nil
+	})
+	if err != nil {
+		return usual
+	}
+	return language
 }
 
 // spoken are the languages that the page speaks, the usual one first; ids are those of languages.
@@ -139,8 +158,7 @@ func languageOf(accept string) string {
 	return ids[at]
 }
 
-func renderRefusal(accept, what string, out httpapi.HTML) (httpapi.HTML, error) {
-	id := languageOf(accept)
+func renderRefusal(id, what string, out httpapi.HTML) (httpapi.HTML, error) {
 	shown := &shown{Language: id, Code: word(id, "code"), Title: word(id, what), OverText: word(id, what+"_text"), Over: true, Back: what == "too_large"}
 	if err := shown.render(&out); err != nil {
 		return out, fmt.Errorf("render a refusal: %w", err)

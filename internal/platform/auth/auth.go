@@ -45,16 +45,11 @@ func (s *Service) Routes(a *httpapi.API) {
 	s.factorRoutes(a)
 	s.sessionRoutes(a)
 	s.welcomeRoutes(a)
-	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
-	httpapi.Free(a, http.MethodPost, "/user/download-token", authz.LoginOnly, func(ctx context.Context, in *downloadTokenInput) (token downloadTokenAnswer, err error) {
-		err = a.Update(ctx, authz.LoginOnly, func(tx *db.Tx) error {
-			if !a.IsDownload(in.Body.Path) {
-				return fault.WrongField("path", "download_path")
-			}
-			token, err = s.downloadToken(ctx, tx, in)
-			return err
-		})
-		return token, err
+	httpapi.Op(a, http.MethodPost, "/user/download-token", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *downloadTokenInput) (downloadTokenAnswer, error) {
+		if !a.IsDownload(in.Body.Path) {
+			return downloadTokenAnswer{}, fault.WrongField("path", "download_path")
+		}
+		return s.downloadToken(ctx, tx, in)
 	},
 		httpapi.Summary("A token for a link that leaves the browser: one path, five minutes."))
 }

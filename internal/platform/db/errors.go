@@ -31,7 +31,7 @@ func (d *DB) fail(err error) error {
 	case dialect.UniqueFailure:
 		return &Taken{Field: d.uniqueField(detail), cause: err}
 	case dialect.ForeignFailure:
-		return fault.New(fault.Invalid, "unknown_reference").Because(err)
+		return unknownReference(detail).Because(err)
 	case dialect.GoneFailure, dialect.RetryFailure:
 		return fault.New(fault.Unavailable, "database_unavailable").Because(err)
 	case dialect.OtherFailure:

@@ -83,7 +83,7 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 		}
 	}()
 	if err = tx.work(fn); err != nil {
-		return err
+		return leftBy(ctx, err)
 	}
 	finished = true
 	if err = inner.Commit(); err != nil {
@@ -91,6 +91,19 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 	}
 	tx.kept()
 	return nil
+}
+
+// leftBy says of what went wrong in a transaction whose caller has left that it follows
+// from that: the driver ends the transaction under whatever still works in it.
+func leftBy(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
+	var refused *fault.Error
+	if errors.As(err, &refused) && refused.Kind != fault.Unavailable && refused.Kind != fault.Internal {
+		return err
+	}
+	return fmt.Errorf("%w: %s", ctx.Err(), err.Error())
 }
 
 // work runs fn, and refuses what it wrote without asking its permission.
@@ -308,7 +321,7 @@ func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows,
 		rows, err = tx.tx.QueryContext(ctx, text, args...)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w in %s", tx.db.fail(err), text)
+		return nil, fmt.Errorf("%w in %s", tx.fail(ctx, err, text, args), text)
 	}
 	return rows, nil
 }
@@ -329,7 +342,7 @@ func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, erro
 		result, err = tx.tx.ExecContext(ctx, text, args...)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%w in %s", tx.db.fail(err), text)
+		return 0, fmt.Errorf("%w in %s", tx.fail(ctx, err, text, args), text)
 	}
 	n, err := result.RowsAffected()
 	return n, err

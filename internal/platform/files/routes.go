@@ -10,15 +10,15 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Routes registers the operations. An image takes the permission of a form that it can be put into. A login is
-// enough to send data: they mean nothing until an import with its own permission names them.
-func (f *Files) Routes(a *httpapi.API, sendsImages authz.Permission) {
+// Routes registers the operations. An image takes the permission of a form that it can be put into, data
+// that of an import which can name them.
+func (f *Files) Routes(a *httpapi.API, sendsImages, sendsData authz.Permission) {
 	httpapi.Upload(a, "/image/upload", sendsImages, Image.Most, f.receive(Image),
 		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again."))
-	httpapi.Upload(a, "/sfo/upload", authz.LoginOnly, Data.Most, f.receive(Data),
+	httpapi.Upload(a, "/sfo/upload", sendsData, Data.Most, f.receive(Data),
 		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))
 	data := f.receive(Data)
-	httpapi.Upload(a, "/sfo/upload/{id}", authz.LoginOnly, Data.Most, func(ctx context.Context, in *placedFile) (answer, error) { return data(ctx, &in.Received) },
+	httpapi.Upload(a, "/sfo/upload/{id}", sendsData, Data.Most, func(ctx context.Context, in *placedFile) (answer, error) { return data(ctx, &in.Received) },
 		httpapi.Summary("The same, as older links send it for a brand or a price list. The import that follows names what the file goes into."))
 	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show,
 		httpapi.Summary("Show an image, as it is kept or in a width in which pictures are shown. None is made larger than it is."))

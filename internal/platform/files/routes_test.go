@@ -28,7 +28,7 @@ func serve(t *testing.T, s *store) *httptest.Server {
 			return httpapi.Session{Actor: s.sender.Actor}, nil
 		},
 	})
-	s.Routes(api, authz.LoginOnly)
+	s.Routes(api, authz.LoginOnly, authz.LoginOnly)
 	server := httptest.NewServer(api.Handler(http.NotFoundHandler()))
 	t.Cleanup(server.Close)
 	return server

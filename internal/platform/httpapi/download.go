@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -31,10 +30,6 @@ func (a *API) export(ctx context.Context, format, name string, write exported) *
 	}
 }
 
-// heldBack is how much of a file is made before the first bytes leave: what
-// goes wrong until then is answered as an error, not by a broken connection.
-const heldBack = 64 << 10
-
 // fileFormat writes a download; huma finds it by the content type.
 var fileFormat = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
@@ -42,27 +37,46 @@ var fileFormat = huma.Format{
 		if !ok {
 			return jsonFormat.Marshal(w, v)
 		}
-		err := d.send(bufio.NewWriterSize(w, heldBack))
-		if err != nil && !errors.Is(d.ctx.Err(), context.Canceled) {
+		if err := d.send(w); err != nil {
 			panic(unfinished{err})
 		}
-		return err // the caller has gone
+		return nil
 	},
 }
 
-func (d download) send(w *bufio.Writer) (err error) {
+// send makes the file and sends it meanwhile. However slowly it is read, it is made as fast as its
+// rows are read, so that no transaction waits for a reader.
+func (d download) send(w io.Writer) (err error) {
+	ctx, moved, stop := progressing(requestOf(d.ctx).gone, d.ctx)
+	defer stop()
+	file := newSpool(w, moved, stop)
+	whole := false
+	defer func() {
+		if !whole && err == nil {
+			err = errPanicked // it passes through
+		}
+		err = file.end(err)
+	}()
+	err = d.make(ctx, file)
+	whole = true
+	if ended := context.Cause(ctx); err != nil && ended != nil {
+		return ended // what the database says of it follows from this
+	}
+	return err
+}
+
+var errPanicked = errors.New("the file did not come to its end")
+
+func (d download) make(ctx context.Context, w io.Writer) (err error) {
 	out, err := sheet.New(d.format, d.name, w)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, out.Discard()) }()
-	if err := d.write(d.ctx, out); err != nil {
+	if err := d.write(ctx, out); err != nil {
 		return err
 	}
-	if err := out.Close(); err != nil {
-		return err
-	}
-	return w.Flush()
+	return out.Close()
 }
 
 // unfinished ends an answer that cannot be written to its end: an error in its

@@ -63,6 +63,14 @@ func TestExportsThatFailSaySo(t *testing.T) {
 				return nil, errors.New("no")
 			},
 		})
+		httpapi.ListAs(api, "/long", things.Perm, failsAt("none"), all, httpapi.As[input, things.Thing, things.Thing]{
+			Show: func(ctx context.Context, _ *db.Tx, _ *input, rows []things.Thing) ([]things.Thing, error) {
+				if end, bounded := ctx.Deadline(); bounded {
+					return nil, fmt.Errorf("it must have ended by %v", end)
+				}
+				return rows, nil
+			},
+		})
 		server := httptest.NewServer(api.Handler(http.NotFoundHandler()))
 		defer server.Close()
 		for _, encoding := range []string{"gzip", "identity"} {
@@ -76,6 +84,8 @@ func TestExportsThatFailSaySo(t *testing.T) {
 				{"/error?format=csv", 500, false},
 				{"/late?format=xlsx", 500, false},
 				{"/late?format=csv", 200, true},
+				{"/long?format=csv", 200, false},
+				{"/long?format=xlsx", 200, false},
 				{"/never?format=csv", 200, false},
 				{"/never?format=xlsx", 200, false},
 			} {

@@ -67,6 +67,9 @@ func FreePage[I any](a *API, method, path string, perm authz.Permission, show fu
 			page.send(w)
 		}}, nil
 	})
+	if known := a.huma.OpenAPI().Paths[operation.Path].Post; method == http.MethodPost && known.RequestBody != nil {
+		known.RequestBody.Required = false // a form without fields is one that is not filled in
+	}
 	a.registered(Operation{Method: method, Path: path, Perm: perm, ReadOnly: set.readOnly})
 }
 

@@ -24,7 +24,8 @@ import (
 // day under the caller's key and given again, so that a retry after a lost
 // answer or a double click never creates a second record.
 type idempotency struct {
-	method, path, key, hash string
+	method, path, key string
+	asked             string // the hash of what is asked for
 }
 
 const maxIdempotencyKey = 128
@@ -85,14 +86,45 @@ func reserve(ctx context.Context, tx *db.Tx) error {
 	if i == nil {
 		return nil
 	}
-	_, err := tx.Unscoped("the key belongs to the caller").Exec(ctx, `
+	mark, err := i.mark(tx.Keys())
+	if err != nil {
+		return err
+	}
+	_, err = tx.Unscoped("the key belongs to the caller").Exec(ctx, `
 		INSERT INTO idempotency_keys (user_id, method, path, key, body_hash, status, body, created_at)
-		VALUES ($1, $2, $3, $4, $5, 0, '', $6)`, tx.Actor.UserID, i.method, i.path, i.key, i.hash, tx.Now())
+		VALUES ($1, $2, $3, $4, $5, 0, '', $6)`, tx.Actor.UserID, i.method, i.path, i.key, mark, tx.Now())
 	var taken *db.Taken
 	if errors.As(err, &taken) {
 		return errRepeat
 	}
 	return err
+}
+
+// askedPurpose is what the hash of a request is signed for: that of a body which has a password
+// in it is worth nothing to who reads the table.
+const askedPurpose = "repeated request"
+
+// mark is what is kept of what is asked for.
+func (i *idempotency) mark(keys *keyring.Ring) (string, error) {
+	id, mac, err := keys.Sign(askedPurpose, i.asked)
+	if err != nil {
+		return "", fmt.Errorf("mark request: %w", err)
+	}
+	return id + " " + mac, nil
+}
+
+// asksFor reports whether the same is asked for as under a mark, which nobody knows once its key is gone.
+func (i *idempotency) asksFor(keys *keyring.Ring, mark string) (bool, error) {
+	id, mac, _ := strings.Cut(mark, " ")
+	same, err := keys.Signed(askedPurpose, i.asked, id, mac)
+	var gone *keyring.MissingError
+	if errors.As(err, &gone) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("compare request: %w", err)
+	}
+	return same, nil
 }
 
 // cell is the place of the kept answer.
@@ -152,12 +184,16 @@ func (a *API) replay(ctx context.Context) (*reply, error) {
 func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 	i := requestOf(ctx).idem
 	var found []keptAnswer
+	var same bool
 	var then, now, body string
 	err = a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
 		found, err = db.Select[keptAnswer](ctx, tx, `
 			SELECT body_hash, status, body FROM idempotency_keys
 			WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
-		if err != nil || len(found) == 0 || found[0].BodyHash != i.hash {
+		if err != nil || len(found) == 0 {
+			return err
+		}
+		if same, err = i.asksFor(tx.Keys(), found[0].BodyHash); err != nil || !same {
 			return err
 		}
 		// An answer that was kept before answers were encrypted names no rights.
@@ -176,7 +212,7 @@ func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 		return nil, false, problem(ctx, err)
 	case len(found) == 0:
 		return nil, false, nil
-	case found[0].BodyHash != i.hash:
+	case !same:
 		return nil, true, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
 	case body == "" || then != now:
 		return nil, true, problem(ctx, fault.New(fault.Conflict, "answer_outdated"))

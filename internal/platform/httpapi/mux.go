@@ -38,9 +38,14 @@ func (m *mux) Handler(r *http.Request) (http.Handler, string) {
 	return m.ids.Handler(r)
 }
 
-// ServeHTTP answers the request. Some of the documented paths end with a slash
+// ServeHTTP answers the request and notes its route. Some of the documented paths end with a slash
 // that says nothing, such as /sfo/status/.
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	defer func() {
+		if noted := requestOf(r.Context()); noted.route == "" {
+			noted.route = r.Pattern[strings.IndexByte(r.Pattern, ' ')+1:]
+		}
+	}()
 	if path, cut := strings.CutSuffix(r.URL.Path, "/"); cut && strings.HasPrefix(path, Base+"/") {
 		same := *r.URL
 		same.Path, same.RawPath = path, strings.TrimSuffix(same.RawPath, "/")

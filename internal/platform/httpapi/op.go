@@ -87,7 +87,7 @@ func OrStaff(perm authz.Permission) Option { return func(o *options) { o.staff =
 func QueryToken() Option { return func(o *options) { o.queryToken = true } }
 
 // Repeatable lets a Free operation understand Idempotency-Key. Its work must go
-// through UpdateOnce, and its answer must hold no secret, since it is kept.
+// through UpdateOnce, which keeps the answer, encrypted, for a day.
 func Repeatable() Option { return func(o *options) { o.repeatable = true } }
 
 // WhilePasswordExpired keeps the operation open to users who must change the

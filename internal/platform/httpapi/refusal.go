@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Refusal is the page that says to a person, in the language of the browser, why there is nothing at an address.
-type Refusal func(accept string, status int) (HTML, error)
+// Refusal is the page that says to a person, in their language, why there is nothing at an address.
+type Refusal func(r *http.Request, status int) (HTML, error)
 
-// RefuseAt answers each refusal below a short path, such as /o/, with a page: people open what is there
-// in a browser. The API itself, below Base, answers its problems as everywhere.
+// RefuseAt answers each refusal below a path, such as /o/, with a page: people open what is there
+// in a browser. The same operations below Base answer their problems as everywhere.
 func (a *API) RefuseAt(first string, page Refusal) { a.refusals[first] = page }
 
 // mostDrained is how much of a body that is too large is read, so that its sender reads the answer.
@@ -37,7 +37,7 @@ func (a *API) forPeople(next http.Handler) http.Handler {
 				out.Header().Set("Connection", "close") // there is no more to read, or it takes too long
 			}
 		}
-		shown, err := page(r.Header.Get("Accept-Language"), out.refused)
+		shown, err := page(r, out.refused)
 		if err != nil {
 			slog.ErrorContext(r.Context(), "request failed", "error", err.Error())
 			http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
@@ -60,7 +60,10 @@ func (a *API) refusalAt(path string) Refusal {
 // unknownBelow is the status of an address, or of a method, that no operation has; 0: there is one.
 func (a *API) unknownBelow(r *http.Request) int {
 	long := r.Clone(r.Context())
-	long.URL.Path, long.URL.RawPath = Base+strings.TrimSuffix(r.URL.Path, "/"), ""
+	long.URL.Path, long.URL.RawPath = strings.TrimSuffix(r.URL.Path, "/"), ""
+	if !strings.HasPrefix(long.URL.Path, Base+"/") {
+		long.URL.Path = Base + long.URL.Path
+	}
 	has := func(r *http.Request) bool {
 		_, pattern := a.mux.Handler(r)
 		return strings.Contains(pattern, " "+Base+"/")

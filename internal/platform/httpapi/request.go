@@ -44,8 +44,11 @@ type request struct {
 	agent     string
 	session   Session
 	operation string
-	exchange  huma.Context // set once an operation is found
-	idem      *idempotency
+	route     string // what answers it, with names where an address has ids and texts of people
+	// gone ends when the caller has gone, and not when the request has taken too long.
+	gone     context.Context
+	exchange huma.Context // set once an operation is found
+	idem     *idempotency
 }
 
 type requestKey struct{}
@@ -60,6 +63,10 @@ func requestOf(ctx context.Context) *request {
 	}
 	return &request{lang: "en"}
 }
+
+// NoteRoute says what answers a request that no operation does. The log has it in place of
+// the address, which may have numbers of vehicles and names of people in it.
+func NoteRoute(ctx context.Context, route string) { requestOf(ctx).route = route }
 
 // SessionOf gives the login of the request, for operations about the login itself.
 func SessionOf(ctx context.Context) Session { return requestOf(ctx).session }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -8,6 +9,7 @@ import (
 	"net/http"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +19,8 @@ import (
 
 var problemType = reflect.TypeFor[Problem]()
 
-// requestTimeout ends a request that hangs; exports and uploads of long lists
-// stay well below it, longer work is a background job.
+// requestTimeout ends a request that hangs; longer work is a background job. A file that is
+// made while it is sent ends when it is whole: see spool.
 const requestTimeout = 60 * time.Second
 
 // Handler serves the API, its contract and documentation, health and the app.
@@ -47,7 +49,7 @@ func (a *API) ready(w http.ResponseWriter, r *http.Request) {
 
 // unknown answers a path or method that no operation has.
 func (a *API) unknown(w http.ResponseWriter, r *http.Request) {
-	p := problem(r.Context(), fault.New(fault.NotFound, "not_found"))
+	p := problem(r.Context(), fault.New(fault.NotFound, "unknown_operation"))
 	if allowed := a.methods(r); len(allowed) > 0 {
 		p = problem(r.Context(), fault.New(fault.NotFound, "method_not_allowed"))
 		p.Status = http.StatusMethodNotAllowed
@@ -127,49 +129,48 @@ func secured(next http.Handler) http.Handler {
 }
 
 // observed gives each request its id and language, bounds its time, keeps a
-// panic from ending the program, and writes one log line without its query:
-// queries may carry tokens and names of people.
+// panic from ending the program, and writes one log line with its route:
+// addresses may carry tokens, names of people and numbers of their vehicles.
 func (a *API) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		req := &request{id: newRequestID(), address: a.address(r), agent: userAgent(r), lang: i18n.Match(r.Header.Get("Accept-Language"))}
+		req := &request{id: newRequestID(), address: a.address(r), agent: userAgent(r), lang: i18n.Match(r.Header.Get("Accept-Language")), gone: r.Context()}
 		ctx, cancel := context.WithTimeout(withRequest(r.Context(), req), requestTimeout)
 		defer cancel()
 		w.Header().Set("X-Request-Id", req.id)
 		w.Header().Set("X-Forecourt-Version", a.cfg.Version)
+		if len(r.TransferEncoding) > 0 {
+			// It may have had a Content-Length too, of which the library leaves no trace. Nothing behind such
+			// a body is read as another request, so that no two programs take its end to be elsewhere.
+			w.Header().Set("Connection", "close")
+		}
 		out := &answered{ResponseWriter: w}
 		defer func() {
+			broken := false
 			if cause := recover(); cause != nil {
-				a.panicked(ctx, out, cause)
+				broken = a.panicked(ctx, out, cause)
 			}
 			out.send()
+			out.extend() // what is still in the way leaves behind this
 			took := time.Since(start)
 			if a.cfg.Observe != nil {
 				a.cfg.Observe(req.operation, r.Method, out.code(), took)
 			}
 			a.cfg.Log.LogAttrs(ctx, slog.LevelInfo, "request",
 				slog.String("request_id", req.id), slog.String("operation", req.operation), slog.String("method", r.Method),
-				slog.String("path", logged(r.URL.Path)), slog.Int("status", out.code()), slog.Duration("took", took),
+				slog.String("route", cmp.Or(req.route, "{none}")), slog.Int("status", out.code()), slog.Duration("took", took),
 				slog.Int64("user_id", req.session.Actor.UserID))
+			if broken {
+				panic(http.ErrAbortHandler) // so that what has left is not taken for whole
+			}
 		}()
 		next.ServeHTTP(out, r.WithContext(ctx))
 	})
 }
 
-// secretPaths begin the addresses whose rest is a secret that opens something.
-var secretPaths = []string{"/o/", "/survey/index/", "/survey/contact/", "/survey-response/page/", "/survey-response/unsubscribe/", "/survey-version/preview/"}
-
-// logged is a path as the log has it: without a secret that opens something.
-func logged(path string) string {
-	for _, first := range secretPaths {
-		if before, rest, found := strings.Cut(path, first); found && rest != "" {
-			return before + first + "{token}"
-		}
-	}
-	return path
-}
-
-func (a *API) panicked(ctx context.Context, out *answered, cause any) {
+// panicked answers what went wrong. Of an answer a part of which has left it only notes the status:
+// broken says that the connection is to break off.
+func (a *API) panicked(ctx context.Context, out *answered, cause any) (broken bool) {
 	var p *Problem
 	if u, ok := cause.(unfinished); ok {
 		p = problem(ctx, u.err)
@@ -177,7 +178,8 @@ func (a *API) panicked(ctx context.Context, out *answered, cause any) {
 		p = problem(ctx, fault.New(fault.Internal, "unexpected_error").Because(fmt.Errorf("panic: %v\n%s", cause, debug.Stack())))
 	}
 	if out.sent {
-		panic(http.ErrAbortHandler) // part of an answer has left: break it off, so that it is not taken for whole
+		out.status = p.Status
+		return true
 	}
 	for _, name := range []string{"Content-Disposition", "Content-Encoding", "Content-Length", "Content-Range", "Etag", "Last-Modified"} {
 		out.Header().Del(name)
@@ -186,16 +188,18 @@ func (a *API) panicked(ctx context.Context, out *answered, cause any) {
 	out.Header().Set("Content-Type", "application/json")
 	out.status = p.Status
 	if err := jsonFormat.Marshal(out, p); err != nil {
-		return // the caller has gone
+		return false // the caller has gone
 	}
+	return false
 }
 
 // answered remembers the status for log and metrics. The status leaves with the
 // first bytes of the body, or at the end: until then it can become another.
 type answered struct {
 	http.ResponseWriter
-	status int
-	sent   bool
+	status  int
+	sent    bool
+	allowed time.Time // when the time of its reader was moved on
 }
 
 func (w *answered) WriteHeader(status int) {
@@ -204,9 +208,39 @@ func (w *answered) WriteHeader(status int) {
 	}
 }
 
-func (w *answered) Write(b []byte) (int, error) {
+// Write sends a piece at a time: who goes on reading gets all of a long answer.
+func (w *answered) Write(b []byte) (n int, err error) {
 	w.send()
-	return w.ResponseWriter.Write(b)
+	for piece := range slices.Chunk(b, pieceOfAnswer) {
+		w.allow()
+		sent, err := w.ResponseWriter.Write(piece)
+		n += sent
+		if err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// A reader has so long for each piece of an answer, however long the answer is.
+const (
+	pieceOfAnswer = 64 << 10
+	readPatience  = time.Minute
+)
+
+// allow gives the reader time for the next piece, where less than most of it is left.
+func (w *answered) allow() {
+	if time.Since(w.allowed) > readPatience/10 {
+		w.extend()
+	}
+}
+
+// extend gives the reader time from now on.
+func (w *answered) extend() {
+	w.allowed = time.Now()
+	if err := http.NewResponseController(w.ResponseWriter).SetWriteDeadline(w.allowed.Add(readPatience)); err != nil {
+		return // nobody waits: the answer is kept in memory
+	}
 }
 
 // Flush sends what there is so far.

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"path"
 	"strings"
+
+	"forecourt/internal/platform/httpapi"
 )
 
 // encodings are tried in this order; the build leaves these files beside each file.
@@ -17,6 +19,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, dist fs.FS, name string) 
 		http.NotFound(w, r)
 		return
 	}
+	httpapi.NoteRoute(r.Context(), "/"+name)
 	h := w.Header()
 	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 	h.Set("Vary", "Accept-Encoding")

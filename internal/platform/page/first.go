@@ -55,6 +55,16 @@ func readFirst(dist fs.FS) (first, error) {
 	return first{login: file.Login, inside: file.Inside, always: file.Requests, routes: file.Routes}, nil
 }
 
+// routeOf is the kind of page at the path, as the routes are written.
+func (f first) routeOf(path string) string {
+	for _, one := range f.routes {
+		if _, ok := one.match(path); ok {
+			return one.Path
+		}
+	}
+	return "/{page}"
+}
+
 // find gives what the page at the path needs. The routes stand in the order in
 // which they are to be tried.
 func (f first) find(path string) (needs, []string) {

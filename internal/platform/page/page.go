@@ -101,6 +101,7 @@ func (a *app) servePage(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache, no-store")
 	h.Set("Vary", "Accept-Encoding, Cookie")
+	httpapi.NoteRoute(r.Context(), a.first.routeOf(r.URL.Path))
 	token, language := cookie(r, httpapi.TokenCookie), languageOf(r)
 	needs, requests := a.first.login, []string(nil)
 	if token != "" {

@@ -20,6 +20,8 @@ const (
 	maxInflated = 1 << 30 // bytes of all tables of a file together
 	maxRecord   = 1 << 20 // bytes of one row
 	maxColumns  = 16_384  // as many as a spreadsheet has
+	maxTables   = 500     // of a file
+	maxParts    = 20_000  // files of an archive, whatever they are
 )
 
 // Reading says how a CSV is to be read; empty fields are found out.
@@ -64,9 +66,9 @@ func Open(content io.ReaderAt, size int64, name string, how Reading) (*Book, err
 		}, how)
 		return &Book{Form: CSV, Tables: []*Table{table}, close: nothing}, err
 	}
-	archive, err := zip.NewReader(content, size)
+	archive, err := openArchive(content, size)
 	if err != nil {
-		return nil, unreadable(err)
+		return nil, err
 	}
 	switch ending {
 	case ".xlsx":
@@ -78,6 +80,50 @@ func Open(content io.ReaderAt, size int64, name string, how Reading) (*Book, err
 }
 
 func nothing() error { return nil }
+
+// maxDirectory is how much of an archive is read to learn which files it holds: as much as the names
+// of maxParts files take.
+const maxDirectory = maxParts * 200
+
+// listing reads an archive until its files are known, and no more than a directory may have.
+type listing struct {
+	io.ReaderAt
+	left  int
+	known bool
+}
+
+func (l *listing) ReadAt(p []byte, at int64) (int, error) {
+	if l.known {
+		return l.ReaderAt.ReadAt(p, at)
+	}
+	if l.left -= len(p); l.left < 0 {
+		return 0, tooManyFiles(maxParts)
+	}
+	return l.ReaderAt.ReadAt(p, at)
+}
+
+// openArchive reads what an archive says it holds, and refuses one that holds too much before any of
+// it is unpacked.
+func openArchive(content io.ReaderAt, size int64) (*zip.Reader, error) {
+	listed := &listing{ReaderAt: content, left: maxDirectory}
+	archive, err := zip.NewReader(listed, size)
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	listed.known = true
+	if len(archive.File) > maxParts {
+		return nil, tooManyFiles(maxParts)
+	}
+	return archive, affordable(archive.File)
+}
+
+func tooManyFiles(most int) error {
+	return fault.New(fault.Invalid, "table_file_parts").With("max", most)
+}
+
+func tooManyTables() error {
+	return fault.New(fault.Invalid, "table_file_tables").With("max", maxTables)
+}
 
 // Close gives back what the book holds.
 func (b *Book) Close() error { return b.close() }
@@ -114,11 +160,11 @@ func (r *Rows) Close() error { return r.close() }
 
 func openZIP(archive *zip.Reader, how Reading) (*Book, error) {
 	book := &Book{Form: ZIP, close: nothing}
-	if err := affordable(archive.File); err != nil {
-		return nil, err
+	if countTables(archive.File) > maxTables {
+		return nil, tooManyTables()
 	}
 	for _, file := range archive.File {
-		name, isCSV := cutEnding(path.Base(strings.ReplaceAll(file.Name, `\`, "/")))
+		name, isCSV := nameIn(file)
 		known := slices.ContainsFunc(book.Tables, func(t *Table) bool { return strings.EqualFold(t.Name, name) })
 		switch {
 		case strings.HasSuffix(file.Name, "/"):
@@ -135,6 +181,20 @@ func openZIP(archive *zip.Reader, how Reading) (*Book, error) {
 		}
 	}
 	return book, nil
+}
+
+// nameIn is what the table of a file would be called, if the file is a CSV.
+func nameIn(file *zip.File) (name string, isCSV bool) {
+	return cutEnding(path.Base(strings.ReplaceAll(file.Name, `\`, "/")))
+}
+
+func countTables(files []*zip.File) (tables int) {
+	for _, file := range files {
+		if name, isCSV := nameIn(file); isCSV && !strings.HasPrefix(name, ".") {
+			tables++
+		}
+	}
+	return tables
 }
 
 func cutEnding(name string) (string, bool) {

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,7 +39,13 @@ func TestRefusedFiles(t *testing.T) {
 		"unknown text":     {"t.xlsx", "table_file_unreadable", xlsx(t, `<row><c t="s"><v>7</v></c></row>`)},
 		"far column":       {"t.xlsx", "table_file_unreadable", xlsx(t, `<row><c r="ZZZZZZ1"><v>7</v></c></row>`)},
 		"two of a name":    {"t.zip", "table_twice", archive(t, "models.csv", "code\nA1\n", "deep/MODELS.csv", "code\nA2\n")},
-		"other form":       {"t.xml", "table_file_form", whole},
+		"tiny tables":      {"t.zip", "table_file_tables", archive(t, manyFiles(8000, ".csv")...)},
+		"tiny files":       {"t.zip", "table_file_parts", archive(t, manyFiles(25_000, ".txt")...)},
+		"parts of a book":  {"t.xlsx", "table_file_parts", archive(t, manyFiles(25_000, ".xml")...)},
+		"long names":       {"t.zip", "table_file_parts", archive(t, manyFiles(100, strings.Repeat("x", 60_000)+".txt")...)},
+		"many sheets": {"t.xlsx", "table_file_tables", archive(t, "xl/workbook.xml", strings.Repeat(`<sheet name="a" r:id="r1"/>`, 501),
+			"xl/_rels/workbook.xml.rels", `<Relationship Id="r1" Type="worksheet" Target="a.xml"/>`, "xl/a.xml", "<sheetData/>")},
+		"other form": {"t.xml", "table_file_form", whole},
 	} {
 		book, err := open(c.content, c.file)
 		if err == nil {
@@ -49,6 +56,15 @@ func TestRefusedFiles(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// manyFiles are the names and contents of many tiny files.
+func manyFiles(n int, ending string) []string {
+	var files []string
+	for i := range n {
+		files = append(files, strconv.Itoa(i)+ending, "a\n1\n")
+	}
+	return files
 }
 
 func sizeOf(archive []byte) []byte {

@@ -22,9 +22,6 @@ type workbook struct {
 
 func openXLSX(archive *zip.Reader, how Reading) (*Book, error) {
 	w := &workbook{parts: map[string]*zip.File{}, unvalued: how.Unvalued}
-	if err := affordable(archive.File); err != nil {
-		return nil, err
-	}
 	for _, file := range archive.File {
 		w.parts[strings.TrimPrefix(file.Name, "/")] = file
 	}
@@ -51,6 +48,9 @@ func (w *workbook) open() (*Book, error) {
 			part := targets[string(m.attribute("r:id"))]
 			if w.parts[part] == nil {
 				return missingPart(part)
+			}
+			if len(book.Tables) == maxTables {
+				return tooManyTables()
 			}
 			table := &Table{Name: unescaped(m.attribute("name"))}
 			table.open = func() (*Rows, error) { return w.rows(part) }

@@ -175,6 +175,12 @@ func TestUnsubscribe(t *testing.T) {
 		if got := g.Anonymous().Raw(http.MethodGet, "/api/v1/survey-response/unsubscribe/nobody", nil); got.Status != http.StatusNotFound {
 			t.Errorf("a made up link: %d", got.Status)
 		}
+		for method, want := range map[string]int{http.MethodGet: http.StatusNotFound, http.MethodPost: http.StatusNotFound, http.MethodPut: http.StatusMethodNotAllowed} {
+			got := g.Anonymous().Raw(method, "/api/v1/survey-response/unsubscribe/nobody", http.Header{"Accept-Language": {"lv"}})
+			if got.Status != want || !strings.Contains(got.Body, "Saite vairs nedarbojas") {
+				t.Errorf("%s of a made up link in Latvian: %d %s", method, got.Status, got.Body)
+			}
+		}
 		if got := g.admin.Post(fmt.Sprintf("/survey-response/resend-invitation/%d", g.of(t, id).ID), nil); got.Status != http.StatusConflict || got.Problem(t).Code != "reason_suppressed" {
 			t.Errorf("sent again by hand: %d %s", got.Status, got.Body)
 		}

@@ -34,6 +34,7 @@ func (s *Service) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, path+"/address", perm, address, httpapi.Summary("What is known of an address: whether it gets mails of surveys, and what its reader said."))
 	httpapi.GetAndPost(a, path+"/resend-invitation/{id}", perm, s.resend, "Send an invitation once more: a reminder by hand, once in 24 hours (resendInvitation).")
 	httpapi.GetAndPost(a, path+"/assign-latest-survey/{id}", perm, assignLatest, "Give an invitation that nobody has begun to answer the active version of the survey.")
+	a.RefuseAt(unsubscribePath, unsubscribeRefusal(a))
 	unsubscribeRoutes(a)
 	httpapi.List(a, "/survey-response-reminder", perm, reminders, remindersFilter)
 	httpapi.Op(a, http.MethodPost, "/mail-suppression", perm, suppressByHand, httpapi.Summary("End mails of surveys to an address, of all companies."))

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"log/slog"
 	"net/http"
+	"strconv"
+	"strings"
 	"time"
 
 	"forecourt/internal/customer"
@@ -16,6 +19,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/stranger"
+	"forecourt/internal/survey/page"
 	"forecourt/internal/survey/response"
 )
 
@@ -23,7 +27,8 @@ import (
 const unsubscribePath = httpapi.Base + "/survey-response/unsubscribe/"
 
 type unsubscribeInput struct {
-	Hash string `path:"hash" maxLength:"64" doc:"of the mail that it stands in"`
+	Hash   string `path:"hash" maxLength:"64" doc:"of the mail that it stands in"`
+	Accept string `header:"Accept-Language"`
 }
 
 // mailed is the mail whose link somebody opened.
@@ -84,11 +89,11 @@ func (p pages) show(ctx context.Context, in transact, asked *unsubscribeInput, d
 	}
 	var refused *fault.Error
 	if errors.As(err, &refused) && refused.Kind == fault.TooMany {
-		busy := pageOf(languageOfReader(ctx), http.StatusTooManyRequests, "busy", "")
+		busy := pageOf(languageOfReader(asked.Accept), http.StatusTooManyRequests, "busy", "")
 		busy.RetryAfter = refused.RetryAfter
 		return busy, nil
 	}
-	return pageOf(languageOfReader(ctx), http.StatusNotFound, "unknown", ""), err
+	return pageOf(languageOfReader(asked.Accept), http.StatusNotFound, "unknown", ""), err
 }
 
 // askToStop shows one button: programs that look at links in mails open them, and press nothing.
@@ -125,11 +130,37 @@ func stop(ctx context.Context, tx *db.Tx, m mailed) (httpapi.HTML, error) {
 	return pageOf(m.LanguageID, http.StatusOK, "stopped", ""), nil
 }
 
-func languageOfReader(ctx context.Context) int64 {
-	if httpapi.Language(ctx) == "lt" {
-		return 1
+// languageOfReader is the id of the language in which a browser reads.
+func languageOfReader(accept string) int64 {
+	id, err := strconv.ParseInt(page.LanguageOf(accept, page.Spoken()), 10, 64)
+	if err != nil {
+		return 2
 	}
-	return 2
+	return id
+}
+
+// unsubscribeRefusal is the page in the place of a problem of that address.
+func unsubscribeRefusal(a *httpapi.API) httpapi.Refusal {
+	return func(r *http.Request, status int) (httpapi.HTML, error) {
+		language := languageOfReader(r.Header.Get("Accept-Language"))
+		switch status {
+		case http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity:
+			return pageOf(language, status, "unknown", ""), nil
+		case http.StatusTooManyRequests:
+			return pageOf(language, status, "busy", ""), nil
+		}
+		err := a.View(r.Context(), authz.Public, func(tx *db.Tx) error {
+			found, err := mailBehind(r.Context(), tx, strings.TrimPrefix(r.URL.Path, unsubscribePath))
+			if err == nil && len(found) > 0 {
+				language = found[0].LanguageID
+			}
+			return err
+		})
+		if err != nil {
+			slog.WarnContext(r.Context(), "the language of a mail is unknown", "error", err.Error())
+		}
+		return pageOf(language, status, "failed", ""), nil
+	}
 }
 
 // pageOf is a page of a few words, and of a button where there is something to press.

@@ -24,6 +24,8 @@ const (
 	ViewClosed    View = "closed"
 	ViewUnknown   View = "unknown"
 	ViewBusy      View = "busy"
+	ViewTooLarge  View = "too_large"
+	ViewFailed    View = "failed"
 )
 
 // Reach is how a company is reached.

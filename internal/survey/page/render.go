@@ -70,9 +70,18 @@ type shownQuestion struct {
 // W is a word of the page.
 func (s *shown) W(name string) string { return word(s.Language, name) }
 
+// isOver reports whether a view says why there is nothing to answer.
+func (v View) isOver() bool {
+	switch v {
+	case ViewClosed, ViewUnknown, ViewBusy, ViewTooLarge, ViewFailed:
+		return true
+	}
+	return false
+}
+
 // IsOver reports whether there is nothing to answer.
 func (s *shown) IsOver() bool {
-	return s.View == ViewClosed || s.View == ViewUnknown || s.View == ViewBusy
+	return s.View.isOver()
 }
 
 // OverText says why.
@@ -115,7 +124,7 @@ func Render(q *Questionnaire, style Style, language string, state State) ([]byte
 	switch {
 	case s.Question != nil:
 		s.Title = s.Question.Text
-	case state.View == ViewClosed || state.View == ViewUnknown || state.View == ViewBusy:
+	case state.View.isOver():
 		s.Title = s.W(string(state.View))
 	case s.Title == "":
 		s.Title = s.Thanks

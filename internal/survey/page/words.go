@@ -17,6 +17,7 @@ var words = map[string]map[string]string{
 		"reach": "Nurodykite telefoną arba el. paštą.", "phone": "Taip nepaskambinsime: patikrinkite numerį.", "email": "Taip neparašysime: patikrinkite adresą.", //nolint:misspell // Lithuanian
 		"send": "Siųsti", "sent": "Ačiū, netrukus susisieksime.", "closed": "Apklausa baigta", "closed_text": "Į šią apklausą atsakyti nebegalima.",
 		"reach_us": "Mums galite parašyti ar paskambinti:", "unknown": "Nuoroda neteisinga", "unknown_text": "Patikrinkite, ar atidarėte visą nuorodą iš laiško.", "busy": "Per daug bandymų", "busy_text": "Palaukite kelias minutes ir bandykite dar kartą.", "offline": "Nėra ryšio. Atsakymai neprapuolė: pabandykite dar kartą.",
+		"too_large": "Išsiųsta per daug", "too_large_text": "Grįžkite, sutrumpinkite tekstą ir siųskite dar kartą.", "failed": "Nepavyko", "failed_text": "Pabandykite dar kartą po kelių minučių.",
 		"preview": "Peržiūra: atsakymai neišsaugomi.", "anonymous": "Apklausa anoniminė: atsakymų su Jumis nesusiesime.", "start": "Pradėti iš naujo", "optional": "neprivaloma",
 	},
 	"2": {
@@ -27,6 +28,7 @@ var words = map[string]map[string]string{
 		"reach": "Give a telephone number or an email address.", "phone": "We cannot call this number: please check it.", "email": "We cannot write to this address: please check it.",
 		"send": "Send", "sent": "Thank you, we will contact you soon.", "closed": "This survey has ended", "closed_text": "It can no longer be answered.",
 		"reach_us": "You can write to us or call us:", "unknown": "This link is not right", "unknown_text": "Please check that you have opened the whole link of the mail.", "busy": "Too many attempts", "busy_text": "Please wait a few minutes and try again.", "offline": "No connection. Your answers are not lost: please try again.",
+		"too_large": "That was too much", "too_large_text": "Please go back, shorten the text and send it again.", "failed": "That did not work", "failed_text": "Please try again in a few minutes.",
 		"preview": "Preview: no answers are kept.", "anonymous": "This survey is anonymous: answers cannot be linked to you.", "start": "Start again", "optional": "optional",
 	},
 	"3": {
@@ -37,6 +39,7 @@ var words = map[string]map[string]string{
 		"reach": "Norādiet tālruni vai e-pastu.", "phone": "Uz šo numuru nevar piezvanīt: pārbaudiet to.", "email": "Uz šo adresi nevar uzrakstīt: pārbaudiet to.",
 		"send": "Sūtīt", "sent": "Paldies, drīz ar jums sazināsimies.", "closed": "Aptauja ir noslēgusies", "closed_text": "Uz to vairs nevar atbildēt.",
 		"reach_us": "Varat mums rakstīt vai zvanīt:", "unknown": "Saite nav pareiza", "unknown_text": "Pārbaudiet, vai atvērāt visu saiti no vēstules.", "busy": "Pārāk daudz mēģinājumu", "busy_text": "Uzgaidiet dažas minūtes un mēģiniet vēlreiz.", "offline": "Nav savienojuma. Atbildes nav zudušas: mēģiniet vēlreiz.",
+		"too_large": "Nosūtīts par daudz", "too_large_text": "Lūdzu, atgriezieties, saīsiniet tekstu un nosūtiet vēlreiz.", "failed": "Neizdevās", "failed_text": "Lūdzu, mēģiniet vēlreiz pēc dažām minūtēm.",
 		"preview": "Priekšskatījums: atbildes netiek saglabātas.", "anonymous": "Aptauja ir anonīma: atbildes ar jums nesaistīsim.", "start": "Sākt no jauna", "optional": "nav obligāts",
 	},
 	"4": {
@@ -47,6 +50,7 @@ var words = map[string]map[string]string{
 		"reach": "Märkige telefon või e-post.", "phone": "Sellel numbril ei saa helistada: palun kontrollige.", "email": "Sellele aadressile ei saa kirjutada: palun kontrollige.",
 		"send": "Saada", "sent": "Täname, võtame teiega peagi ühendust.", "closed": "Küsitlus on lõppenud", "closed_text": "Sellele ei saa enam vastata.",
 		"reach_us": "Võite meile kirjutada või helistada:", "unknown": "Link ei ole õige", "unknown_text": "Palun kontrollige, kas avasite kogu kirjas oleva lingi.", "busy": "Liiga palju katseid", "busy_text": "Palun oodake mõni minut ja proovige uuesti.", "offline": "Ühendust ei ole. Vastused on alles: palun proovige uuesti.",
+		"too_large": "Saadeti liiga palju", "too_large_text": "Palun minge tagasi, lühendage teksti ja saatke uuesti.", "failed": "Ei õnnestunud", "failed_text": "Palun proovige mõne minuti pärast uuesti.",
 		"preview": "Eelvaade: vastuseid ei salvestata.", "anonymous": "Küsitlus on anonüümne: vastuseid teiega ei seostata.", "start": "Alusta uuesti", "optional": "vabatahtlik",
 	},
 	"5": {
@@ -57,6 +61,7 @@ var words = map[string]map[string]string{
 		"reach": "Укажите телефон или эл. почту.", "phone": "По этому номеру не позвонить: проверьте его.", "email": "По этому адресу не написать: проверьте его.",
 		"send": "Отправить", "sent": "Спасибо, мы скоро с вами свяжемся.", "closed": "Опрос завершён", "closed_text": "Ответить на него больше нельзя.",
 		"reach_us": "Вы можете написать нам или позвонить:", "unknown": "Ссылка неверна", "unknown_text": "Пожалуйста, проверьте, открыли ли вы всю ссылку из письма.", "busy": "Слишком много попыток", "busy_text": "Подождите несколько минут и попробуйте ещё раз.", "offline": "Нет связи. Ответы не потеряны: попробуйте ещё раз.",
+		"too_large": "Отправлено слишком много", "too_large_text": "Вернитесь, сократите текст и отправьте ещё раз.", "failed": "Не получилось", "failed_text": "Повторите через несколько минут.",
 		"preview": "Предпросмотр: ответы не сохраняются.", "anonymous": "Опрос анонимный: ответы с вами не связать.", "start": "Начать заново", "optional": "необязательно",
 	},
 }

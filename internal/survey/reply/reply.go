@@ -29,6 +29,8 @@ func Routes(a *httpapi.API, kept *files.Files) {
 	s := &Service{api: a, files: kept, asking: asked{kept: map[revisions]asking{}}}
 	const index, contact, api = "/survey/index", "/survey/contact", "/survey-response"
 	body := httpapi.MaxBody(mostBody)
+	a.RefuseAt(index+"/", s.refusal)
+	a.RefuseAt(contact+"/", s.refusal)
 	httpapi.FreePage(a, http.MethodGet, index+"/{token}", authz.Public, s.show, httpapi.Foreign(), httpapi.Summary("The page on which a customer answers, by the token of the mail."))
 	httpapi.FreePage(a, http.MethodPost, index+"/{token}", authz.Public, s.answer, httpapi.Foreign(), body, httpapi.Summary("A view of that page, filled in."))
 	httpapi.Page(a, http.MethodGet, index+"/{hash}/1", response.PermRead, s.showPreview, httpapi.Links(), httpapi.Foreign(), httpapi.Summary("The page of a response as its customer sees it, by its hash: it keeps nothing (OP-150)."))

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"path"
+	"strconv"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -148,14 +150,58 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	default:
 		return out, err
 	}
+	shown, err := renderOver("", accept, state)
+	shown.Status, shown.RetryAfter = out.Status, out.RetryAfter
+	return shown, err
+}
+
+// renderOver is a page that asks nothing, in the customer's own language where it is known.
+func renderOver(own, accept string, state page.State) (httpapi.HTML, error) {
 	o := opened{asking: asking{q: page.Questionnaire{Languages: page.Spoken()}}}
 	o.look.Style = page.LayoutOf(page.Plain).Preset
 	o.company.LanguageID = 2
-	o.speak("", "", accept)
+	o.speak("", own, accept)
 	o.q.Languages = []string{o.language} // there is nothing to choose
-	shown, err := o.render(state)
-	shown.Status, shown.RetryAfter = out.Status, out.RetryAfter
+	return o.render(state)
+}
+
+// refusal is the page in the place of a problem of what customers open.
+func (s *Service) refusal(r *http.Request, status int) (httpapi.HTML, error) {
+	view, own := page.ViewFailed, ""
+	switch status {
+	case http.StatusTooManyRequests:
+		view = page.ViewBusy
+	case http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusUnauthorized, http.StatusForbidden:
+		view = page.ViewUnknown
+		if status != http.StatusMethodNotAllowed {
+			status = http.StatusNotFound
+		}
+	case http.StatusRequestEntityTooLarge:
+		view = page.ViewTooLarge
+	}
+	if view != page.ViewUnknown && view != page.ViewBusy {
+		own = s.languageAt(r)
+	}
+	shown, err := renderOver(own, r.Header.Get("Accept-Language"), page.State{View: view})
+	shown.Status = status
 	return shown, err
+}
+
+// languageAt is the id of the language of the customer whom an address was sent to; empty: nobody knows it.
+func (s *Service) languageAt(r *http.Request) (own string) {
+	token := path.Base(r.URL.Path)
+	err := s.api.View(r.Context(), authz.Public, func(tx *db.Tx) error {
+		tx.Actor = authz.System("survey page") // the token is the right
+		asked, err := find(r.Context(), tx, token, false)
+		if err == nil && asked.LanguageID != nil {
+			own = strconv.FormatInt(*asked.LanguageID, 10)
+		}
+		return err
+	})
+	if err != nil {
+		return ""
+	}
+	return own
 }
 
 type imageInput struct {

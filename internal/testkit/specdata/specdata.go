@@ -17,7 +17,7 @@ const Folder = "FORECOURT_SHARED"
 
 // Path is where a file of the folder lies. Without the folder the test is
 // skipped, but on the build server (CI is set) it fails: there nobody reads
-// what was skipped.
+// what was skipped. A link to the folder is the folder, and one that leads nowhere a failure.
 func Path(t testing.TB, name string) string {
 	t.Helper()
 	folder := os.Getenv(Folder)
@@ -29,6 +29,9 @@ func Path(t testing.TB, name string) string {
 		folder = filepath.Join(repository, "..", "shared")
 	}
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		if to, err := os.Readlink(folder); err == nil {
+			t.Fatalf("the link %s leads to %s, where there is nothing", folder, to)
+		}
 		if os.Getenv("CI") != "" {
 			t.Fatalf("no folder %s: name it in %s", folder, Folder)
 		}

@@ -1,6 +1,7 @@
 package specdata_test
 
 import (
+	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
@@ -30,6 +31,33 @@ func TestFolderOfTheEnvironment(t *testing.T) {
 	t.Setenv(specdata.Folder, folder)
 	if got, want := specdata.Path(t, "data/a.json"), filepath.Join(folder, "data", "a.json"); got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// A link to the folder is the folder; one that leads nowhere is a mistake, and no missing folder.
+func TestLinkedFolder(t *testing.T) {
+	folder := t.TempDir()
+	link, lost := filepath.Join(t.TempDir(), "shared"), filepath.Join(t.TempDir(), "shared")
+	for at, to := range map[string]string{link: folder, lost: filepath.Join(folder, "none")} {
+		if err := os.Symlink(to, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("CI", "")
+	t.Setenv(specdata.Folder, link)
+	if got, want := specdata.Path(t, "a.json"), filepath.Join(link, "a.json"); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	t.Setenv(specdata.Folder, lost)
+	seen := &recorder{TB: t}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		specdata.Path(seen, "a.json")
+	}()
+	<-done
+	if seen.verdict != "failed" {
+		t.Errorf("by a link that leads nowhere the test was %q", seen.verdict)
 	}
 }
 

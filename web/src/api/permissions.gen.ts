@@ -461,6 +461,8 @@ export type GuardedOperation =
   | 'POST /serie/{id}'
   | 'POST /serie/{id}/restore'
   | 'POST /sfo/download-images/{brandId}'
+  | 'POST /sfo/upload'
+  | 'POST /sfo/upload/{id}'
   | 'POST /stock/extend/{id}'
   | 'POST /stock/release/{id}'
   | 'POST /stock/reserve/{id}'
@@ -713,8 +715,6 @@ export type OpenOperation =
   | 'POST /o/{token}/question'
   | 'POST /oauth/oidc/code'
   | 'POST /oauth/token'
-  | 'POST /sfo/upload'
-  | 'POST /sfo/upload/{id}'
   | 'POST /survey-response/answers'
   | 'POST /survey-response/contact'
   | 'POST /survey-response/language'
@@ -1027,6 +1027,12 @@ export const guardedOperations = [
     { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'] },
     {
       '/quota': 'GET POST,POST /cells,POST /import,GET /{id}/history,GET /{id}/used-by',
+    },
+  ],
+  [
+    { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'], or: { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit', or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } } } } },
+    {
+      '/sfo': 'POST /upload,POST /upload/{id}',
     },
   ],
   [

@@ -10500,7 +10500,7 @@ export interface paths {
         };
         get: operations["get-user"];
         put?: never;
-        /** Without a password and an invitation the answer has a one-time password, which nobody sees again. */
+        /** Without a password and an invitation the answer has a one-time password, which nobody else sees. */
         post: operations["post-user"];
         delete?: never;
         options?: never;
@@ -10938,7 +10938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a user a one-time password, which nobody sees again; all sessions of the user end. */
+        /** Give a user a one-time password, which nobody else sees; all sessions of the user end. */
         post: operations["post-user-id-password"];
         delete?: never;
         options?: never;
@@ -49985,7 +49985,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -50129,7 +50129,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -62152,7 +62152,9 @@ export interface operations {
     "get-survey-response-unsubscribe-hash": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 /** @description of the mail that it stands in */
                 hash: string;
@@ -62184,7 +62186,9 @@ export interface operations {
     "post-survey-response-unsubscribe-hash": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 /** @description of the mail that it stands in */
                 hash: string;
@@ -62561,7 +62565,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -62907,7 +62911,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -63042,7 +63046,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };
@@ -63112,7 +63116,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": string;
             };

@@ -4,6 +4,7 @@ import { accessToken, endSeeAs, isSeeingAs, leaveSession } from '@/api/session';
 import { closeAllDialogs } from '@/kit/ui/dialog';
 import { hideToasts } from '@/kit/ui/toast';
 import { dropDrafts } from '@/kit/edit/drafts';
+import { keepAskedPage } from './redirect';
 import { sendToOtherTabs } from '@/session/tabs';
 
 /**
@@ -44,6 +45,8 @@ export function forgetSession(queryClient: QueryClient, reason: 'left' | 'timed_
   leaveSession(reason === 'timed_out' ? 'timed_out' : 'anonymous');
   closeAllDialogs();
   hideToasts();
-  history.replaceState(null, '', '/');
+  // Who was away too long comes back to the page.
+  if (reason === 'timed_out') keepAskedPage();
+  else history.replaceState(null, '', '/');
   queryClient.clear();
 }

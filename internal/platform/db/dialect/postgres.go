@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -96,6 +97,22 @@ func (Postgres) CastType(kind Kind) string {
 	return "TEXT"
 }
 
+// keyPattern finds the columns of a key in the detail of an error, which has them so in any
+// language: Key (brand_id)=(999) is not present in table "brands".
+var keyPattern = regexp.MustCompile(`\(([a-z0-9_, ]+)\)=\(`)
+
+// keyOf is the last column of the key that refers to nothing.
+func keyOf(detail string) string {
+	found := keyPattern.FindStringSubmatch(detail)
+	if found == nil {
+		return ""
+	}
+	return found[1][strings.LastIndexByte(found[1], ' ')+1:]
+}
+
+// Referring is empty: the error names the key.
+func (Postgres) Referring() string { return "" }
+
 // Places has a statement that looks for a word planned again each time: whether
 // to go by the index of words depends on how rare the word is.
 func (Postgres) Places(text string, args []any) (written string, ordered []any, inOrder bool) {
@@ -153,7 +170,7 @@ func (Postgres) Classify(err error) (Failure, string) {
 	case e.Code == "23505":
 		return UniqueFailure, e.ConstraintName
 	case e.Code == "23503":
-		return ForeignFailure, e.ConstraintName
+		return ForeignFailure, keyOf(e.Detail)
 	case e.Code == "40001" || e.Code == "40P01":
 		return RetryFailure, ""
 	case strings.HasPrefix(e.Code, "53"), strings.HasPrefix(e.Code, "57"), strings.HasPrefix(e.Code, "08"):

@@ -136,13 +136,18 @@ func (SQLite) Classify(err error) (Failure, string) {
 	case sqlitelib.SQLITE_CONSTRAINT_UNIQUE, sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY:
 		return UniqueFailure, e.Error()
 	case sqlitelib.SQLITE_CONSTRAINT_FOREIGNKEY:
-		return ForeignFailure, e.Error()
+		return ForeignFailure, "" // it says neither the column nor the row
 	}
 	switch e.Code() & 0xff {
 	case sqlitelib.SQLITE_FULL, sqlitelib.SQLITE_IOERR, sqlitelib.SQLITE_CANTOPEN, sqlitelib.SQLITE_READONLY, sqlitelib.SQLITE_BUSY:
 		return GoneFailure, e.Error()
 	}
 	return OtherFailure, ""
+}
+
+// Referring selects the columns of a table that refer to others.
+func (SQLite) Referring() string {
+	return `SELECT f."from" AS own, f."table" AS parent, COALESCE(f."to", 'id') AS key FROM pragma_foreign_key_list($1) f`
 }
 
 // ours are the tables of the schema among those SQLite lists: neither its own

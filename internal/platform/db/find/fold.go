@@ -30,13 +30,16 @@ func Key(text string) string {
 
 // Fold is the form that keyword filters search: like Key, with diacritics
 // folded too, so that "hecbekas" finds "Hečbekas".
-func Fold(text string) string {
+func Fold(text string) string { return foldLetters(strings.TrimSpace(text)) }
+
+// foldLetters folds a text with its outer spaces.
+func foldLetters(text string) string {
 	if isASCII(text) {
-		return strings.ToLower(strings.TrimSpace(text))
+		return strings.ToLower(text)
 	}
 	strip := strips.Get().(transform.Transformer)
 	defer strips.Put(strip)
-	folded, _, err := transform.String(strip, cases.Fold().String(strings.TrimSpace(text)))
+	folded, _, err := transform.String(strip, cases.Fold().String(text))
 	if err != nil {
 		return cases.Fold().String(text)
 	}

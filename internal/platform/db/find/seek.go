@@ -43,9 +43,9 @@ func (s sought) empty() bool { return len(s.words) == 0 && s.pattern == nil }
 const metacharacters = `\^$*+?()[]{}|`
 
 // readKeyword parts a keyword into folded words, or compiles it when it has
-// metacharacters. The pattern itself is not folded: folding would change what
-// classes and escapes mean. The searched text is, hence (?i); and it holds each
-// field in a line of its own, hence (?m), so that ^ and $ are those of a field.
+// metacharacters. Only its letters are folded, as those of the searched text are:
+// folding its text would change what classes and escapes mean. The searched text
+// holds each field in a line of its own, hence (?m), so that ^ and $ are those of a field.
 func readKeyword(keyword string) (s sought) {
 	keyword, s.note = tidyKeyword(keyword)
 	if s.words = telephone(keyword); s.words != nil {

@@ -250,7 +250,31 @@ func (t *Table[T]) fail(err error) error {
 		fields.Add(taken.Field, "taken")
 		return fields.Err()
 	}
+	var unknown *fault.Error
+	if errors.As(err, &unknown) && len(unknown.Fields) > 0 {
+		unknown.Fields = t.named(unknown.Fields)
+	}
 	return err
+}
+
+// named gives fields that the database calls by their columns the names that the API has for them.
+func (t *Table[T]) named(columns fault.Fields) fault.Fields {
+	fields := fault.Fields{}
+	for column, texts := range columns {
+		fields[fieldOfColumn(reflect.TypeFor[T](), column)] = texts
+	}
+	return fields
+}
+
+// fieldOfColumn is the name in the API of a column of a row type.
+func fieldOfColumn(row reflect.Type, column string) string {
+	for _, field := range reflect.VisibleFields(row) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if field.Tag.Get("db") == column && name != "" && name != "-" {
+			return name
+		}
+	}
+	return column
 }
 
 // ID gives the id of a row.

@@ -2,8 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogFrameProps } from './Dialog';
-import { openDialog } from './dialog';
-import { confirmDialog } from './dialogs';
+import { mayDiscard } from './discard';
 import { useOnePress } from './useOnePress';
 import { useTyped } from './useTyped';
 
@@ -46,14 +45,7 @@ export function FormDialog(props: FormDialogProps) {
     if (ok !== undefined && !busy && !disabled) press(() => onSubmit(form));
   };
   const giveUp = async () => {
-    const question = {
-      title: t('leave.title'),
-      text: t('leave.dialog'),
-      ok: t('leave.discard'),
-      cancel: t('leave.stay'),
-      destructive: true,
-    };
-    if (!isTyped() || (await openDialog(confirmDialog, question))) onClose();
+    if (!isTyped() || (await mayDiscard(t))) onClose();
   };
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { problemOf } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
+import { mayDiscard } from '@/kit/ui/discard';
 import { ImportForm } from '../components/ImportForm';
 import { StartRefusal } from '../components/StartRefusal';
 import { TrialView } from '../components/TrialView';
@@ -55,6 +56,10 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     const asked = form.read();
     if (asked) start.mutate({ asked, dryRun: false });
   };
+  /** A file that was sent, or is on its way, is not lost by a slip of the hand. */
+  const giveUp = async () => {
+    if ((!form.isBusy && !form.entries.file) || (await mayDiscard(t))) close();
+  };
   const back = () => {
     if (tried && !tried.isComplete) cancel.mutate();
     start.reset();
@@ -67,11 +72,11 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     <Dialog
       title={trial === undefined ? t('dialog.title') : t('dialog.check')}
       size="large"
-      onClose={() => close()}
+      onClose={() => void giveUp()}
       buttons={
         trial === undefined ? (
           <>
-            <Button variant="default" onClick={() => close()}>
+            <Button variant="default" onClick={() => void giveUp()}>
               {t('common:action.cancel')}
             </Button>
             <Button loading={start.isPending} disabled={form.isBusy} onClick={check}>
