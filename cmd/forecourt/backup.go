@@ -33,18 +33,18 @@ func (b *backupCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(b.write(ctx, database, storage, os.Stdout), database.Close())
+	return errors.Join(b.write(ctx, database, storage, app.Trial(database, c.config()), os.Stdout), database.Close())
 }
 
-func (b *backupCmd) write(ctx context.Context, database *db.DB, storage files.Storage, out io.Writer) error {
+func (b *backupCmd) write(ctx context.Context, database *db.DB, storage files.Storage, trial backup.Trial, out io.Writer) error {
 	file, err := filepath.Abs(b.File)
 	if err != nil {
 		return err
 	}
-	made := backup.Backup{MadeAt: database.Now(), File: file, Verified: db.Flag(b.Verify)}
+	made := backup.Backup{MadeAt: database.Now(), File: file}
 	var found backup.Report
 	if b.Verify {
-		found, err = backup.WriteVerified(ctx, database, storage, file)
+		found, err = backup.WriteVerified(ctx, database, storage, file, trial)
 	} else {
 		err = backup.Write(ctx, database, storage, file)
 	}
@@ -57,8 +57,8 @@ func (b *backupCmd) write(ctx context.Context, database *db.DB, storage files.St
 	}
 	if err != nil {
 		made = made.Failed(err)
-	} else {
-		made.Size = info.Size()
+	} else if made.Size = info.Size(); b.Verify {
+		made.Found(found)
 	}
 	remember := database.Update(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) error { return backup.Remember(ctx, tx, made) })
 	if b.Verify {
@@ -79,7 +79,8 @@ func printReport(out io.Writer, found backup.Report) {
 	for _, table := range slices.Sorted(maps.Keys(found.Rows)) {
 		fmt.Fprintf(out, "%10d  %s\n", found.Rows[table], table)
 	}
-	fmt.Fprintf(out, "foreign keys: every row refers to rows that are there\nseals: %d entries match\nfiles: %d are there\n", found.Entries, found.Files)
+	fmt.Fprintf(out, "values: %d, each as at the moment of the backup\nforeign keys: every row refers to rows that are there\n", found.Values)
+	fmt.Fprintf(out, "seals: %d entries match\nfiles: %d are there\nlists: %d are answered by the program on what was restored\n", found.Entries, found.Files, found.Lists)
 }
 
 // mebibytes is a size as an operator reads it.
@@ -94,14 +95,11 @@ func (r *restoreCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	database, err := app.OpenWithoutKeys(ctx, c.config())
+	database, err := app.OpenEmpty(ctx, c.config())
 	if err != nil {
 		return err
 	}
-	err = mustBeEmpty(ctx, database)
-	if err == nil {
-		err = backup.Read(ctx, database, storage, r.File)
-	}
+	compared, err := backup.Read(ctx, database, storage, r.File)
 	var noKeys error
 	if err == nil {
 		err = noteRestored(ctx, database, app.SealHeads(c.config()), r.File)
@@ -115,7 +113,7 @@ func (r *restoreCmd) Run(ctx context.Context, c *cli) error {
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}
-	fmt.Println("restored", r.File)
+	fmt.Printf("restored %s: %d values, each as at the moment of the backup\n", r.File, compared)
 	if noKeys != nil {
 		fmt.Println("Before you start it:", noKeys)
 	}
@@ -142,15 +140,5 @@ func noteRestored(ctx context.Context, database *db.DB, heads audit.Heads, file 
 			return err
 		}
 		return heads.Restored(head)
-	})
-}
-
-func mustBeEmpty(ctx context.Context, database *db.DB) error {
-	return database.View(ctx, db.Op{Actor: authz.System("restore")}, func(tx *db.Tx) error {
-		users, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone}")
-		if err == nil && users > 0 {
-			err = backup.ErrNotEmpty
-		}
-		return err
 	})
 }

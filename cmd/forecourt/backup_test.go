@@ -34,7 +34,7 @@ func TestBackupIsVerified(t *testing.T) {
 			step("doctor", true, "backup         none was made yet")
 			step("backup "+file, true, "wrote "+file)
 			step("doctor", true, "0 minutes old, not verified", file)
-			step("backup --verify "+file, true, "33  users", "foreign keys: every row", "seals: 0 entries match", "files: 0 are there", "wrote "+file)
+			step("backup --verify "+file, true, "33  users", "each as at the moment of the backup", "are answered by the program", "foreign keys: every row", "seals: 0 entries match", "files: 0 are there", "wrote "+file)
 			step("doctor", true, "0 minutes old, verified", file)
 			good, err := os.Stat(file)
 			if err != nil {

@@ -94,6 +94,9 @@ type Config struct {
 	// PasswordCost is that of hashes which logins leave as they are; nil: of new
 	// passwords. Only tests set it, which log in often.
 	PasswordCost *auth.Cost
+	// authenticate says who calls; nil: the token does. Only the trial of a backup sets it, which
+	// nobody calls.
+	authenticate httpapi.Authenticate
 	Version      string
 	Log          *slog.Logger
 }
@@ -159,17 +162,25 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	return database, nil
 }
 
-// OpenWithoutKeys leaves the keys as they are: for a backup to be restored into
-// the database, which brings the names of its own.
+// OpenWithoutKeys leaves the keys as they are.
 func OpenWithoutKeys(ctx context.Context, cfg Config) (*db.DB, error) {
+	database, err := OpenEmpty(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := database.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	return database, nil
+}
+
+// OpenEmpty leaves the schema as it is too: a backup of an older version brings its own.
+func OpenEmpty(ctx context.Context, cfg Config) (*db.DB, error) {
 	database, err := Connect(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(database.LockFolder(cfg.Folder)); err != nil {
-		return nil, errors.Join(err, database.Close())
-	}
-	if err := database.Migrate(ctx); err != nil {
+	if err := database.LockFolder(cfg.Folder); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
 	return database, nil
@@ -178,6 +189,9 @@ func OpenWithoutKeys(ctx context.Context, cfg Config) (*db.DB, error) {
 // Connect opens the database as it is, also beside one who serves.
 func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 	cfg.Tables = Tables().Kept()
+	if cfg.Log != nil {
+		cfg.Note = cfg.Log.Info
+	}
 	return db.Open(ctx, cfg.Config)
 }
 
@@ -250,8 +264,12 @@ func (a *App) start(ctx context.Context, cfg Config, kept *files.Files) (err err
 // NewAPI registers the operations of all areas.
 func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, counters *metrics.Metrics) *httpapi.API {
 	login := auth.New(database, cfg.ClientSecret, people.SetPassword, cfg.PasswordCost)
+	authenticate := login.Authenticate
+	if cfg.authenticate != nil {
+		authenticate = cfg.authenticate
+	}
 	api := httpapi.New(httpapi.Config{
-		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
+		DB: database, Authenticate: authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
 		Tables: Tables(), Causes: queue.Causes,
 	})
 	outbox := mail.New(database, kept, queue)

@@ -249,7 +249,7 @@ func TestBackupOfABucket(t *testing.T) {
 		if err := backup.Write(ctx, dbtest.New(t, "sqlite"), from, file); err != nil {
 			t.Fatal(err)
 		}
-		if err := backup.Read(ctx, dbtest.New(t, "sqlite"), storages[n+1], file); err != nil {
+		if _, err := backup.Read(ctx, dbtest.New(t, "sqlite"), storages[n+1], file); err != nil {
 			t.Fatal(err)
 		}
 		got := map[string]bool{}

@@ -89,8 +89,10 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})
+	queue.Handle(tracesKind, upkeep, removeTraces(database))
+	queue.Every(jobs.Schedule{Name: tracesKind, Kind: tracesKind, Every: time.Hour})
 	if cfg.Backups != "" {
-		queue.Handle(backup.NightlyKind, upkeep, backup.Nightly{DB: database, Storage: kept.Storage(), Folder: cfg.Backups}.Run)
+		queue.Handle(backup.NightlyKind, upkeep, backup.Nightly{DB: database, Storage: kept.Storage(), Folder: cfg.Backups, Trial: Trial(database, cfg)}.Run)
 		queue.Every(jobs.Schedule{Name: backup.NightlyKind, Kind: backup.NightlyKind, Every: backup.NightlyEvery})
 	}
 	return queue

@@ -63,6 +63,9 @@ const Erased = "(erased)"
 // as that a person asked for it. The entry stays, and who erased them and when
 // is noted and signed, so that its seal still fits.
 func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...string) error {
+	if err := tx.LeaveNoTrace(ctx); err != nil {
+		return err
+	}
 	entry, err := db.SelectOne[line](ctx, tx, `SELECT id, at, actor_id, actor_name, acting_for_id, request_id, job_id,
 		entity, entity_id, brand_id, company_id, action, revision, changes FROM audit WHERE {everyone} AND id = $1`+tx.ForUpdate(), id)
 	if err != nil {
@@ -94,6 +97,9 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 // EraseFields erases the values of fields from all entries of the log about
 // these records, for a reason.
 func EraseFields(ctx context.Context, tx *db.Tx, entity string, ids []int64, reason string, fields ...string) error {
+	if err := tx.LeaveNoTrace(ctx); err != nil {
+		return err
+	}
 	among, err := tx.AmongIDs("entity_id", ids)
 	if err != nil {
 		return err

@@ -5,6 +5,8 @@ package backup
 
 import (
 	"archive/zip"
+	"bufio"
+	"compress/flate"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,16 +36,13 @@ type manifest struct {
 	Product string  `json:"product"`
 	Schema  int64   `json:"schema"`
 	Made    db.Time `json:"made"`
-	// Rows counts the rows of each table; backups of before have none.
+	// Sums are of every value of the rows. Backups of before count the rows of each table
+	// instead, or have neither.
+	Sums dump.Sums        `json:"sums,omitempty"`
 	Rows map[string]int64 `json:"rows,omitempty"`
 	// Seal is the newest seal of the log, which shows later whether the log it
 	// went on from is still there.
 	Seal audit.Head `json:"seal"`
-}
-
-type line struct {
-	Table string                     `json:"table"`
-	Row   map[string]json.RawMessage `json:"row"`
 }
 
 // Write writes a backup while the program may go on serving. Rows are of one
@@ -55,9 +54,9 @@ func Write(ctx context.Context, database *db.DB, storage files.Storage, to strin
 
 // WriteVerified writes a backup and restores it for trial, see Verify. A file
 // that does not pass is removed; what was there before under its name stays.
-func WriteVerified(ctx context.Context, database *db.DB, storage files.Storage, to string) (found Report, err error) {
+func WriteVerified(ctx context.Context, database *db.DB, storage files.Storage, to string, trial Trial) (found Report, err error) {
 	err = write(ctx, database, storage, to, func(draft string) (err error) {
-		found, err = Verify(ctx, draft, database.KeyPlace())
+		found, err = Verify(ctx, draft, trial)
 		return err
 	})
 	return found, err
@@ -65,6 +64,10 @@ func WriteVerified(ctx context.Context, database *db.DB, storage files.Storage, 
 
 // errFolder says that the file of a backup could not be made.
 var errFolder = errors.New("make backup file")
+
+// compression is the quickest: rows come to a tenth of what they are, with others to a little less in
+// three times the time.
+const compression = flate.BestSpeed
 
 // part ends the name of a backup until it is whole: a broken-off one is never
 // taken for a backup.
@@ -106,12 +109,15 @@ func rename(draft, to string) error {
 
 func writeArchive(ctx context.Context, out *os.File, database *db.DB, storage files.Storage, m manifest) error {
 	archive := zip.NewWriter(out)
+	archive.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(to, compression)
+	})
 	err := database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) (err error) {
 		m.Made = tx.Now()
 		if m.Seal, err = audit.HeadOf(ctx, tx); err != nil {
 			return err
 		}
-		m.Rows, err = writeRows(ctx, archive, tx)
+		m.Sums, err = writeRows(ctx, archive, tx)
 		return err
 	})
 	if err == nil {
@@ -137,17 +143,19 @@ func writeManifest(archive *zip.Writer, m manifest) error {
 	return json.NewEncoder(w).Encode(m)
 }
 
-func writeRows(ctx context.Context, archive *zip.Writer, tx *db.Tx) (counts map[string]int64, err error) {
+func writeRows(ctx context.Context, archive *zip.Writer, tx *db.Tx) (dump.Sums, error) {
 	w, err := archive.Create(rowsName)
 	if err != nil {
 		return nil, err
 	}
-	encoder, counts := json.NewEncoder(w), map[string]int64{}
-	err = dump.Dump(ctx, tx, func(table string, row map[string]any) error {
-		counts[table]++
-		return encoder.Encode(map[string]any{"table": table, "row": row})
+	lines := bufio.NewWriterSize(w, 1<<16)
+	var line []byte
+	sums, err := dump.Dump(ctx, tx, func(row dump.Row) error {
+		line = appendLine(line[:0], row)
+		_, err := lines.Write(line)
+		return err
 	})
-	return counts, err
+	return sums, errors.Join(err, lines.Flush())
 }
 
 func writeFiles(ctx context.Context, archive *zip.Writer, storage files.Storage) error {

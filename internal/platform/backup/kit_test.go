@@ -38,8 +38,15 @@ func restored(t *testing.T, engine, file string) *apitest.Program {
 		if err != nil {
 			return err
 		}
-		return errors.Join(backup.Read(t.Context(), database, storageOf(t, p.Config), file), database.Close())
+		_, err = readInto(t, database, p, file)
+		return errors.Join(err, database.Close())
 	})
+}
+
+// readInto restores a backup, and counts the values that were compared.
+func readInto(t *testing.T, database *db.DB, p *apitest.Program, file string) (int64, error) {
+	t.Helper()
+	return backup.Read(t.Context(), database, storageOf(t, p.Config), file)
 }
 
 // count counts rows of the program's database.

@@ -33,6 +33,8 @@ type Nightly struct {
 	Storage files.Storage
 	// Folder is where backups are kept.
 	Folder string
+	// Trial says how they are tried.
+	Trial Trial
 }
 
 // Run makes and verifies tonight's backup, unless that is done, and then
@@ -51,11 +53,11 @@ func (n Nightly) Run(ctx context.Context, run *jobs.Run) error {
 		return err
 	}
 	made.File = filepath.Join(n.Folder, nightlyName(made.MadeAt.Time))
-	made.Size, err = n.make(ctx, made.File)
+	err = n.make(ctx, &made)
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), err) // stopped: another worker makes it
 	}
-	if made.Verified = true; err != nil {
+	if err != nil {
 		made = made.Failed(err)
 		err = made.asFault(err)
 	}
@@ -87,22 +89,25 @@ func night(now time.Time, hour int) time.Time {
 	return due
 }
 
-func (n Nightly) make(ctx context.Context, file string) (size int64, err error) {
+func (n Nightly) make(ctx context.Context, made *Backup) error {
 	if err := os.MkdirAll(n.Folder, 0o700); err != nil {
-		return 0, fmt.Errorf("%w: %w", errFolder, err)
+		return fmt.Errorf("%w: %w", errFolder, err)
 	}
 	// What a killed process left behind would fill the disk night by night.
 	if err := n.remove(draftOfNight, 0); err != nil {
-		return 0, fmt.Errorf("%w: %w", errFolder, err)
+		return fmt.Errorf("%w: %w", errFolder, err)
 	}
-	if _, err := WriteVerified(ctx, n.DB, n.Storage, file); err != nil {
-		return 0, err
-	}
-	info, err := os.Stat(file)
+	found, err := WriteVerified(ctx, n.DB, n.Storage, made.File, n.Trial)
 	if err != nil {
-		return 0, fmt.Errorf("%w: %w", errFolder, err)
+		return err
 	}
-	return info.Size(), nil
+	made.Found(found)
+	info, err := os.Stat(made.File)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errFolder, err)
+	}
+	made.Size = info.Size()
+	return nil
 }
 
 // Names of nightly backups sort by their instant, which is UTC.

@@ -84,6 +84,8 @@ func (n nights) names(t *testing.T) (names []string) {
 type shownBackup struct {
 	MadeAt        time.Time `json:"made_at"`
 	Size          int64
+	Rows, Values  int64
+	Lists         int
 	Verified      bool
 	Error, Reason string
 	Detail        string
@@ -164,7 +166,7 @@ func TestNightlyBackups(t *testing.T) {
 					t.Errorf("%s: %v %v", e, info.Mode(), err)
 				}
 			}
-			if s := state(); s.Newest == nil || !s.Newest.Verified || s.Newest.Error != "" || s.Newest.Size < 1000 || s.Newest.MadeAt.Hour() != 7 || *s.Good != *s.Newest {
+			if s := state(); s.Newest == nil || !s.Newest.Verified || s.Newest.Error != "" || s.Newest.Size < 1000 || s.Newest.Rows < 1000 || s.Newest.Values < s.Newest.Rows || s.Newest.Lists < 100 || s.Newest.MadeAt.Hour() != 7 || *s.Good != *s.Newest {
 				t.Errorf("after good ones: %+v %+v", s.Newest, s.Good)
 			}
 			if n := count(t, n.DB(), "backups WHERE nightly = 1 AND verified = 1"); n != 3 {

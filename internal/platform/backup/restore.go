@@ -2,17 +2,16 @@ package backup
 
 import (
 	"archive/zip"
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"path"
 	"path/filepath"
 	"strings"
 
 	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/dump"
 	"forecourt/internal/platform/files"
@@ -21,69 +20,93 @@ import (
 // ErrNotEmpty says that the database to restore into has users already.
 var ErrNotEmpty = errors.New("restore only into an empty database: give an empty --data folder or database")
 
-// ErrSchema says that the backup is of another version.
-var ErrSchema = errors.New("the backup was made by another version: restore it with that version, then upgrade")
+// ErrSchema says that the backup is of a newer version, or of an older one than the tables that are there.
+var ErrSchema = errors.New("the backup was made by another version: restore it with that version or a newer one, into a database without tables")
 
-// Read reads a backup into an empty, migrated database. Files are written
-// first: rows without their file would be broken, files without a row are only
-// swept away.
-func Read(ctx context.Context, database *db.DB, storage files.Storage, from string) error {
+// Read reads a backup into an empty database, whose schema it makes and brings up to date. Files
+// are written first: rows without their file would be broken, files without a row are only
+// swept away. It counts the values that were compared with those of the backup.
+func Read(ctx context.Context, database *db.DB, storage files.Storage, from string) (compared int64, err error) {
 	archive, err := zip.OpenReader(from)
 	if err != nil {
-		return fmt.Errorf("open backup: %w", err)
+		return 0, fmt.Errorf("open backup: %w", err)
 	}
 	defer archive.Close()
 	m, err := readManifest(ctx, database, &archive.Reader)
 	if err != nil {
-		return err
+		return 0, err
+	}
+	if err := mustBeEmpty(ctx, database); err != nil {
+		return 0, err
 	}
 	for _, f := range archive.File {
 		if name, ok := strings.CutPrefix(f.Name, filesFolder); ok {
 			if err := readFile(ctx, f, storage, name); err != nil {
-				return fmt.Errorf("restore file %s: %w", name, err)
+				return 0, fmt.Errorf("restore file %s: %w", name, err)
 			}
 		}
 	}
-	return readRows(ctx, database, &archive.Reader, m)
+	came, err := readRows(ctx, database, &archive.Reader, m)
+	return came.Values(), err
 }
 
-// readRows restores all rows that the manifest counts, or none.
-func readRows(ctx context.Context, database *db.DB, archive *zip.Reader, m manifest) error {
-	rows, err := archive.Open(rowsName)
-	if err != nil {
-		return fmt.Errorf("open rows: %w", err)
-	}
-	defer rows.Close()
-	decoder, read := json.NewDecoder(bufio.NewReaderSize(rows, 1<<20)), map[string]int64{}
-	return dump.Load(ctx, database, func() (string, map[string]json.RawMessage, bool, error) {
-		var l line
-		err := decoder.Decode(&l)
-		if errors.Is(err, io.EOF) {
-			return "", nil, false, m.complete(read)
+func mustBeEmpty(ctx context.Context, database *db.DB) error {
+	return database.View(ctx, db.Op{Actor: authz.System("restore")}, func(tx *db.Tx) error {
+		users, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone}")
+		if err == nil && users > 0 {
+			err = ErrNotEmpty
 		}
-		read[l.Table]++
-		return l.Table, l.Row, true, err
+		return err
 	})
 }
 
-// complete reports tables of which the backup has more or fewer rows than it was made of.
-func (m manifest) complete(read map[string]int64) error {
+// readRows restores all rows of the moment of the backup, or none, and brings the schema up to date.
+func readRows(ctx context.Context, database *db.DB, archive *zip.Reader, m manifest) (came dump.Sums, err error) {
+	rows, err := archive.Open(rowsName)
+	if err != nil {
+		return nil, fmt.Errorf("open rows: %w", err)
+	}
+	defer rows.Close()
+	lines := newLines(rows)
+	err = dump.Load(ctx, database, lines.next, func(read dump.Sums) error {
+		came = read
+		return m.compare(read)
+	})
+	if err == nil {
+		err = database.Migrate(ctx)
+	}
+	return came, err
+}
+
+// compare reports what is not as it was at the moment of the backup.
+func (m manifest) compare(read dump.Sums) error {
 	for table, written := range m.Rows {
-		if read[table] != written {
-			return fmt.Errorf("%w: it has %d rows of table %s instead of %d", ErrFaulty, read[table], table, written)
+		if n := read[table].Rows; n != written {
+			return fmt.Errorf("%w: it has %d rows of table %s instead of %d", ErrFaulty, n, table, written)
 		}
+	}
+	if m.Sums == nil {
+		return nil
+	}
+	if err := m.Sums.Compare(read); err != nil {
+		return fmt.Errorf("%w: %w", ErrFaulty, err)
 	}
 	return nil
 }
 
+// readManifest reads what the backup is of, and makes the tables of a database that has none, as
+// they were then.
 func readManifest(ctx context.Context, database *db.DB, archive *zip.Reader) (manifest, error) {
 	m, err := manifestOf(archive)
 	if err != nil {
 		return m, err
 	}
-	have, _, err := database.SchemaVersion(ctx)
-	if err == nil && have != m.Schema {
-		err = fmt.Errorf("%w (schema %d, this program has %d)", ErrSchema, m.Schema, have)
+	have, known, err := database.SchemaVersion(ctx)
+	if err == nil && (m.Schema < have || m.Schema > known) {
+		err = fmt.Errorf("%w (schema %d, this program has %d)", ErrSchema, m.Schema, max(have, known))
+	}
+	if err == nil && have < m.Schema {
+		err = database.MigrateTo(ctx, m.Schema)
 	}
 	return m, err
 }

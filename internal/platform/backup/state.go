@@ -19,16 +19,21 @@ type Backup struct {
 	MadeAt   db.Time `db:"made_at" json:"made_at"`
 	File     string  `db:"file" json:"-"`
 	Size     int64   `db:"size" json:"size" doc:"bytes; 0 when it failed"`
-	Verified db.Flag `db:"verified" json:"verified" doc:"it was restored for trial and all was there"`
-	Nightly  db.Flag `db:"nightly" json:"nightly" doc:"false: made by the command line"`
-	Error    string  `db:"error" json:"error" doc:"code of why it failed; empty: it did not"`
+	Verified db.Flag `db:"verified" json:"verified" doc:"it was restored for trial, and all that is counted below was as at its moment"`
+	// What a trial compared; 0 without one, and for those of before 2026-12.
+	Rows    int64   `db:"rows_compared" json:"rows" doc:"rows that were compared with the moment of the backup"`
+	Values  int64   `db:"values_compared" json:"values" doc:"values of those rows, each of which was compared"`
+	Files   int64   `db:"files_compared" json:"files" doc:"files that are there, whole"`
+	Lists   int64   `db:"lists_asked" json:"lists" doc:"lists that the program answered when it was started on what was restored"`
+	Nightly db.Flag `db:"nightly" json:"nightly" doc:"false: made by the command line"`
+	Error   string  `db:"error" json:"error" doc:"code of why it failed; empty: it did not"`
 	// Detail is the technical cause of a failure, which operators can search for.
 	Detail string `db:"detail" json:"detail" doc:"technical cause of a failure, in English"`
 	// Reason is the text of Error.
 	Reason string `json:"reason" doc:"why it failed, in the caller's language"`
 }
 
-const columns = `made_at, file, size, verified, nightly, error, detail`
+const columns = `made_at, file, size, verified, rows_compared, values_compared, files_compared, lists_asked, nightly, error, detail`
 
 // reason is why backups are read and written past the scope.
 const reason = "backups are of everything"
@@ -39,9 +44,17 @@ const maxDetail = 500
 // keptBackups is how many backups are remembered.
 const keptBackups = 1000
 
+// Found notes what a trial compared.
+func (b *Backup) Found(found Report) {
+	b.Verified, b.Values, b.Files, b.Lists = true, found.Values, int64(found.Files), int64(found.Lists)
+	for _, rows := range found.Rows {
+		b.Rows += rows
+	}
+}
+
 // Failed is a backup with why it failed.
 func (b Backup) Failed(err error) Backup {
-	b.Error, b.Size, b.Verified, b.Detail = codeOf(err), 0, false, err.Error()
+	b = Backup{MadeAt: b.MadeAt, File: b.File, Nightly: b.Nightly, Error: codeOf(err), Detail: err.Error()}
 	if letters := []rune(b.Detail); len(letters) > maxDetail {
 		b.Detail = string(letters[:maxDetail-1]) + "…"
 	}
@@ -65,8 +78,8 @@ func codeOf(err error) string {
 func Remember(ctx context.Context, tx *db.Tx, b Backup) error {
 	raw := tx.Unscoped(reason)
 	id, err := db.SelectOne[int64](ctx, raw, `
-		INSERT INTO backups (made_at, file, size, verified, nightly, error, detail) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-		b.MadeAt, b.File, b.Size, b.Verified, b.Nightly, b.Error, b.Detail)
+		INSERT INTO backups (`+columns+`) VALUES `+db.Lines(1, 11)+` RETURNING id`,
+		b.MadeAt, b.File, b.Size, b.Verified, b.Rows, b.Values, b.Files, b.Lists, b.Nightly, b.Error, b.Detail)
 	if err == nil {
 		_, err = raw.Exec(ctx, "DELETE FROM backups WHERE id <= $1", id-keptBackups)
 	}

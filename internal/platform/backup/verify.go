@@ -8,12 +8,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/dump"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/keyring"
@@ -27,16 +27,39 @@ type Report struct {
 	Made db.Time
 	// Rows counts the rows that came back, by table.
 	Rows map[string]int64
+	// Values counts the values of those rows, each compared with the moment of the backup.
+	Values int64
 	// Files is the number of files, each whole and of its size.
 	Files int
 	// Entries of the log match their seals.
 	Entries int64
+	// Lists counts the operations that were asked of the program on it.
+	Lists int
+}
+
+// Trial says how backups are tried.
+type Trial struct {
+	// Keys are those that the seals were signed with.
+	Keys keyring.Place
+	// Tables are those of the program.
+	Tables []db.Kept
+	// Ask starts the program on what was restored, asks it for every list, and counts them.
+	Ask func(ctx context.Context, database *db.DB, storage files.Storage) (lists int, err error)
+}
+
+// tables are without the indexes of words, which no backup has, and which take as long as all else.
+func (trial Trial) tables() []db.Kept {
+	tables := slices.Clone(trial.Tables)
+	for i := range tables {
+		tables[i].Large = false
+	}
+	return tables
 }
 
 // Verify restores a backup of either engine into a temporary SQLite database,
 // looks at everything in it, and leaves nothing behind. What is wrong with the
-// backup is ErrFaulty. The seals are compared with the keys they were signed with.
-func Verify(ctx context.Context, file string, keys keyring.Place) (found Report, err error) {
+// backup is ErrFaulty.
+func Verify(ctx context.Context, file string, trial Trial) (found Report, err error) {
 	archive, err := zip.OpenReader(file)
 	if err != nil {
 		return found, fmt.Errorf("%w: open backup: %w", ErrFaulty, err)
@@ -47,16 +70,13 @@ func Verify(ctx context.Context, file string, keys keyring.Place) (found Report,
 		return found, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	database, err := db.Open(ctx, db.Config{Folder: folder, Unsynced: true, Keys: keys})
+	database, err := db.Open(ctx, db.Config{Folder: folder, Scratch: true, Keys: trial.Keys, Tables: trial.tables()})
 	if err != nil {
 		return found, err
 	}
 	err = database.LockFolder(folder)
 	if err == nil {
-		err = database.Migrate(ctx)
-	}
-	if err == nil {
-		found, err = try(ctx, database, &archive.Reader)
+		found, err = trial.try(ctx, database, &archive.Reader)
 		if err != nil && ctx.Err() == nil && !fault.Is(err, fault.Unavailable) {
 			err = fmt.Errorf("%w: %w", ErrFaulty, err)
 		}
@@ -65,24 +85,21 @@ func Verify(ctx context.Context, file string, keys keyring.Place) (found Report,
 }
 
 // try restores into the database and looks at what is there.
-func try(ctx context.Context, database *db.DB, archive *zip.Reader) (found Report, err error) {
+func (trial Trial) try(ctx context.Context, database *db.DB, archive *zip.Reader) (found Report, err error) {
 	m, err := readManifest(ctx, database, archive)
 	if err != nil {
 		return found, err
 	}
 	found.Made = m.Made
-	if err := readRows(ctx, database, archive, m); err != nil {
+	came, err := readRows(ctx, database, archive, m)
+	if err != nil {
 		return found, err
 	}
-	err = database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) (err error) {
-		if found.Rows, err = dump.Count(ctx, tx); err != nil {
-			return err
-		}
-		for table, written := range m.Rows {
-			if is := found.Rows[table]; is != written {
-				return fmt.Errorf("table %s has %d rows instead of %d", table, is, written)
-			}
-		}
+	found.Values, found.Rows = came.Values(), make(map[string]int64, len(came))
+	for table, sums := range came {
+		found.Rows[table] = sums.Rows
+	}
+	err = database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) error {
 		sealed, err := audit.Verify(ctx, tx, audit.Heads{})
 		found.Entries = sealed.Entries
 		return err
@@ -94,7 +111,10 @@ func try(ctx context.Context, database *db.DB, archive *zip.Reader) (found Repor
 	if err := kept.readAll(ctx); err != nil {
 		return found, err
 	}
-	found.Files, err = files.New(database, kept).Check(ctx)
+	if found.Files, err = files.New(database, kept).Check(ctx); err != nil || trial.Ask == nil {
+		return found, err
+	}
+	found.Lists, err = trial.Ask(ctx, database, kept)
 	return found, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"forecourt/internal/app"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/backup"
 	"forecourt/internal/platform/db"
@@ -28,14 +29,24 @@ func TestVerifyFindsWhatABackupHolds(t *testing.T) {
 			p.Run(t, audit.SealKind)
 			picture := admin.Upload(t, "models.csv", []byte("code;name\nA;B\n"))
 			file := filepath.Join(t.TempDir(), "backup.zip")
-			found, err := backup.WriteVerified(t.Context(), p.DB(), storageOf(t, p.Config), file)
+			found, err := backup.WriteVerified(t.Context(), p.DB(), storageOf(t, p.Config), file, app.Trial(p.DB(), p.Config))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if users := count(t, p.DB(), "users"); found.Rows["users"] != users || found.Entries != found.Rows["audit"] || found.Entries == 0 || found.Files != 1 {
 				t.Errorf("%d of %d users, %d of %d entries sealed, %d files", found.Rows["users"], users, found.Entries, found.Rows["audit"], found.Files)
 			}
+			var values int64
+			for _, n := range found.Rows {
+				values += n
+			}
+			if found.Values <= values || found.Lists < 100 {
+				t.Errorf("%d values of %d rows were compared, %d lists asked", found.Values, values, found.Lists)
+			}
 			for what, broken := range map[string]string{
+				"a changed value": rewritten(t, file, "rows.ndjson", func(rows string) string {
+					return strings.Replace(rows, `"name":"Aurora"`, `"name":"Aurorą"`, 1)
+				}),
 				"a changed sealed entry": rewritten(t, file, "rows.ndjson", func(rows string) string {
 					return strings.Replace(rows, `"action":"create","actor_id":null`, `"action":"update","actor_id":null`, 1)
 				}),
@@ -46,7 +57,7 @@ func TestVerifyFindsWhatABackupHolds(t *testing.T) {
 				"a cut-off file content": rewritten(t, file, "files/"+picture[:2]+"/"+picture, func(string) string { return "code" }),
 				"a broken archive":       damaged(t, file),
 			} {
-				if _, err := backup.Verify(t.Context(), broken, p.DB().KeyPlace()); !errors.Is(err, backup.ErrFaulty) {
+				if _, err := backup.Verify(t.Context(), broken, app.Trial(p.DB(), p.Config)); !errors.Is(err, backup.ErrFaulty) {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
@@ -95,7 +106,7 @@ func TestFaultyBackupReplacesNothing(t *testing.T) {
 			if err := os.WriteFile(file, []byte("the one of before"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			_, err := backup.WriteVerified(t.Context(), p.DB(), storageOf(t, p.Config), file)
+			_, err := backup.WriteVerified(t.Context(), p.DB(), storageOf(t, p.Config), file, app.Trial(p.DB(), p.Config))
 			if !errors.Is(err, backup.ErrFaulty) || !errors.Is(err, audit.ErrBroken) {
 				t.Errorf("it passed: %v", err)
 			}
@@ -180,7 +191,7 @@ func TestBackupWithoutAllRowsIsRefused(t *testing.T) {
 	if err := database.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := backup.Read(t.Context(), database, storageOf(t, p.Config), short); !errors.Is(err, backup.ErrFaulty) {
+	if _, err := backup.Read(t.Context(), database, storageOf(t, p.Config), short); !errors.Is(err, backup.ErrFaulty) {
 		t.Errorf("it is restored: %v", err)
 	}
 	err = database.View(t.Context(), op, func(tx *db.Tx) error {

@@ -39,9 +39,14 @@ type Config struct {
 	Now func() time.Time
 	// Tables are those of the program, see package table.
 	Tables []Kept
+	// Note says in the technical log what opening the database did to what stood there; nil: nowhere.
+	Note func(message string, values ...any)
 	// Unsynced has SQLite not wait for the disk: what was acknowledged is lost
 	// with the machine, though not with the process. Only tests set it.
 	Unsynced bool
+	// Scratch has SQLite keep nothing for the case that the process ends: for a database that is
+	// removed then.
+	Scratch bool
 }
 
 // DB is an open database. Read and write transactions have pools of their
@@ -53,11 +58,14 @@ type DB struct {
 	writers  writers // those who share transactions on SQLite
 	now      func() time.Time
 	lock     *folderLock
+	folder   string // of the SQLite file
+	traces   traces
 	keys     *keyring.Ring
 	keyPlace keyring.Place
 	watch    func(sql string, args []any)
 	// watchCalls is the same without what jobs run.
 	watchCalls func(sql string, args []any)
+	noteDown   func(message string, values ...any)
 	audited    map[string]bool // the tables that keep a history
 	large      []string        // those of which parts of words are found by an index
 	tallied    []Kept          // those whose rows are counted, or hold what others have
@@ -67,7 +75,7 @@ type DB struct {
 
 // Open connects; it neither creates nor changes tables, see Migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	d := &DB{now: cfg.Now, audited: map[string]bool{}}
+	d := &DB{now: cfg.Now, noteDown: cfg.Note, audited: map[string]bool{}}
 	for _, t := range cfg.Tables {
 		d.audited[t.Name] = t.Audited
 		if t.Large {
@@ -91,7 +99,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.URL != "" {
 		err = d.openPostgres(cfg.URL)
 	} else {
-		err = d.openSQLite(cfg.Folder, cfg.Unsynced)
+		err = d.openSQLite(cfg)
 	}
 	if err != nil {
 		return nil, err
@@ -102,19 +110,22 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return d, nil
 }
 
-func (d *DB) openSQLite(folder string, unsynced bool) error {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+func (d *DB) openSQLite(cfg Config) error {
+	if err := os.MkdirAll(cfg.Folder, 0o700); err != nil {
 		return fmt.Errorf("make data folder: %w", err)
 	}
 	d.dialect = dialect.SQLite{}
-	synchronous := "synchronous(FULL)"
-	if unsynced {
+	journal, synchronous := "journal_mode(WAL)", "synchronous(FULL)"
+	if cfg.Unsynced || cfg.Scratch {
 		synchronous = "synchronous(OFF)"
 	}
+	if cfg.Scratch {
+		journal = "journal_mode(MEMORY)"
+	}
 	common := url.Values{"_time_format": {"sqlite"}, "_pragma": {
-		"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", synchronous, "cache_size(-16000)", "temp_store(memory)",
+		"busy_timeout(10000)", "foreign_keys(1)", journal, synchronous, "cache_size(-16000)", "temp_store(memory)", "secure_delete(ON)",
 	}}
-	name := filepath.Join(folder, DatabaseFile)
+	name := filepath.Join(cfg.Folder, DatabaseFile)
 	if err := makePrivate(name); err != nil {
 		return err
 	}
@@ -130,6 +141,7 @@ func (d *DB) openSQLite(folder string, unsynced bool) error {
 	if d.write, err = newSQLitePool(write, 1); err != nil {
 		return err
 	}
+	d.folder = cfg.Folder
 	d.read, err = newSQLitePool(read, max(4, runtime.NumCPU()*2))
 	return err
 }
@@ -168,6 +180,7 @@ func (d *DB) openPostgres(address string) error {
 // Close gives everything back.
 func (d *DB) Close() error {
 	var err error
+	d.traces.stop()
 	if d.read != d.write {
 		err = d.read.close()
 	}
@@ -234,6 +247,13 @@ func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string
 	return plan.String(), rows.Err()
 }
 
+// note says something in the technical log.
+func (d *DB) note(message string, values ...any) {
+	if d.noteDown != nil {
+		d.noteDown(message, values...)
+	}
+}
+
 // CheckIntegrity lets the engine check its own storage.
 func (d *DB) CheckIntegrity(ctx context.Context) error {
 	if d.dialect.Name() != "sqlite" {
@@ -246,5 +266,5 @@ func (d *DB) CheckIntegrity(ctx context.Context) error {
 	if verdict != "ok" {
 		return fmt.Errorf("the storage is damaged: %s; restore a backup", verdict)
 	}
-	return nil
+	return d.checkDays(ctx)
 }

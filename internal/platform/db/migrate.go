@@ -30,13 +30,35 @@ func (d *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := d.markNew(ctx, provider); err != nil {
+		return err
+	}
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate schema: %w", err)
 	}
 	if err := d.keepTallies(ctx); err != nil {
 		return err
 	}
-	return d.indexTexts(ctx)
+	if err := d.indexTexts(ctx); err != nil {
+		return err
+	}
+	return d.removeOldTraces(ctx)
+}
+
+// MigrateTo brings the schema of a new database to a version that this binary knows, for rows of
+// that version; Migrate goes on from it.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	provider, err := d.provider(ctx)
+	if err != nil {
+		return err
+	}
+	if err := d.markNew(ctx, provider); err != nil {
+		return err
+	}
+	if _, err := provider.UpTo(ctx, version); err != nil {
+		return fmt.Errorf("migrate schema to %d: %w", version, err)
+	}
+	return nil
 }
 
 // SchemaVersion gives the version of the database and the newest this binary knows.
@@ -57,7 +79,7 @@ func (d *DB) provider(ctx context.Context) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []goose.ProviderOption{goose.WithVerbose(false)}
+	options := []goose.ProviderOption{goose.WithVerbose(false), goose.WithGoMigrations(d.dayMender())}
 	dialectName := goose.DialectSQLite3
 	if d.dialect.Name() == "postgres" {
 		dialectName = goose.DialectPostgres

@@ -46,6 +46,8 @@ type Tx struct {
 	shared  bool // with other writers, see group.go
 	after   []func()
 	within  []int64 // see WorkWithin
+	// leavesNone: see LeaveNoTrace.
+	leavesNone bool
 }
 
 // View runs fn in a read transaction: it sees one state of the data throughout.
@@ -63,7 +65,7 @@ func (d *DB) Update(ctx context.Context, op Op, fn func(*Tx) error) error {
 	return d.run(ctx, op, d.write, nil, fn)
 }
 
-func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) (err error) {
+func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) error {
 	if d.dialect.Name() == "sqlite" && opts != nil {
 		opts = &sql.TxOptions{} // the read pool is query_only already, and a transaction sees one state
 	}
@@ -72,6 +74,11 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 		return d.fail(err)
 	}
 	defer done()
+	return d.within(op, pool, inner, fn)
+}
+
+// within runs fn in a transaction that has begun, and ends it.
+func (d *DB) within(op Op, pool *pool, inner *sql.Tx, fn func(*Tx) error) (err error) {
 	began := At(d.now())
 	tx := &Tx{Op: op, db: d, pool: pool, tx: inner, now: began, began: began}
 	finished := false

@@ -13716,6 +13716,16 @@ export interface components {
             /** @description code of why it failed; empty: it did not */
             error: string;
             /**
+             * Format: int64
+             * @description files that are there, whole
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description lists that the program answered when it was started on what was restored
+             */
+            lists: number;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
@@ -13726,10 +13736,20 @@ export interface components {
             reason: string;
             /**
              * Format: int64
+             * @description rows that were compared with the moment of the backup
+             */
+            rows: number;
+            /**
+             * Format: int64
              * @description bytes; 0 when it failed
              */
             size: number;
-            /** @description it was restored for trial and all was there */
+            /**
+             * Format: int64
+             * @description values of those rows, each of which was compared
+             */
+            values: number;
+            /** @description it was restored for trial, and all that is counted below was as at its moment */
             verified: boolean;
         };
         Backups: {

@@ -6,7 +6,6 @@ package dialect
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 )
 
@@ -56,6 +55,9 @@ type Dialect interface {
 	// or all when it is 0, whose search column has these words, or the number if it is
 	// not empty, bound at each ?; empty when LIKE finds them by an index already.
 	Parts(table string, words []string, number string, most int) (text string, args []any)
+	// TextsLeaveNoTrace are statements after which the index of words holds nothing of texts that
+	// changed or went; none where it never does for long.
+	TextsLeaveNoTrace(table string) []string
 	// IndexTexts makes the index by which parts of the words of a large table's
 	// search column are found, unless it is there; false: the server has none.
 	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
@@ -74,7 +76,8 @@ type Dialect interface {
 	// Nullable selects the columns of every table, each with whether it may be null.
 	Nullable() string
 	// Columns and References select what the engine knows of its own tables, for
-	// backups: see package dump.
+	// backups: see package dump. The type of a column is DATE, TIMESTAMP, JSON where the
+	// engine has such a type, or something else.
 	Columns() string
 	References() string
 	// LetGo selects the statements after which a transaction may write rows
@@ -88,8 +91,13 @@ type Dialect interface {
 	Sequence() string
 	// Restart makes the ids of a sequence ($1) go on behind those of a table.
 	Restart(table string) string
-	// Stored turns a value of a backup into one that the engine stores.
-	Stored(text json.RawMessage, instant bool) (any, error)
+	// LeaveOut selects pairs of statements: rows come in without what the first takes away, and the
+	// second makes it again when they are there. Without one, Migrate does.
+	LeaveOut() string
+	// Sure begins an INSERT of many rows after whose failure the transaction ends.
+	Sure() string
+	// Written is a column of days or instants as it is written, for all rows to be read.
+	Written(column string) string
 }
 
 // Kind is how a value is stored.

@@ -1,10 +1,8 @@
 package dialect
 
 import (
-	"bytes"
 	"context"
 	"database/sql/driver"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -195,7 +193,8 @@ func (Postgres) Nullable() string {
 
 // Columns selects the columns of every table that are written.
 func (Postgres) Columns() string {
-	return `SELECT c.relname::text AS t, a.attname::text AS c, COALESCE(array_position(i.indkey::int2[], a.attnum), -1) + 1 AS k, '' AS y
+	return `SELECT c.relname::text AS t, a.attname::text AS c, COALESCE(array_position(i.indkey::int2[], a.attnum), -1) + 1 AS k,
+			CASE a.atttypid WHEN 'date'::regtype THEN 'DATE' WHEN 'timestamptz'::regtype THEN 'TIMESTAMP' WHEN 'jsonb'::regtype THEN 'JSON' ELSE '' END AS y
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
 		LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
 		WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.relname, a.attnum`
@@ -228,19 +227,18 @@ func (Postgres) Restart(table string) string {
 	return "SELECT setval($1, GREATEST((SELECT COALESCE(max(id), 0) FROM " + table + "), 1))"
 }
 
-// Stored turns a value of a backup into one that the engine stores.
-func (Postgres) Stored(text json.RawMessage, _ bool) (any, error) { return plain(text) }
-
-// plain is a value of a backup as text or as a whole number.
-func plain(text json.RawMessage) (any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
-	var value any
-	if err := decoder.Decode(&value); err != nil {
-		return nil, err
-	}
-	if n, ok := value.(json.Number); ok {
-		return n.Int64()
-	}
-	return value, nil
+// LeaveOut selects triggers, and indexes but those of constraints. An index is made much faster of all
+// rows than row by row.
+func (Postgres) LeaveOut() string {
+	return `SELECT 'DROP TRIGGER ' || quote_ident(tgname) || ' ON ' || tgrelid::regclass AS before, '' AS after
+		FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT tgisinternal AND c.relnamespace = current_schema()::regnamespace
+		UNION ALL SELECT 'DROP INDEX ' || i.indexrelid::regclass, pg_get_indexdef(i.indexrelid)
+		FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+		WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid)`
 }
+
+// Sure is the usual beginning.
+func (Postgres) Sure() string { return "INSERT INTO " }
+
+// Written is the column: the driver knows its type.
+func (Postgres) Written(column string) string { return column }

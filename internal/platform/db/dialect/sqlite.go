@@ -1,12 +1,10 @@
 package dialect
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	sqlitedriver "modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
@@ -187,13 +185,14 @@ func (SQLite) Sequence() string { return "" }
 // Restart is empty as well.
 func (SQLite) Restart(string) string { return "" }
 
-// Stored turns a value of a backup into one that the engine stores. SQLite has
-// no type for instants: the driver must be given one to write it its own way.
-func (SQLite) Stored(text json.RawMessage, instant bool) (any, error) {
-	value, err := plain(text)
-	if s, ok := value.(string); ok && instant {
-		t, err := time.Parse(time.RFC3339Nano, s)
-		return t.UTC().Truncate(time.Microsecond), err
-	}
-	return value, err
+// LeaveOut selects triggers and indexes. An index is made much faster of all rows than row by row.
+func (SQLite) LeaveOut() string {
+	return `SELECT 'DROP TRIGGER ' || name AS before, '' AS after FROM sqlite_master WHERE type = 'trigger'
+		UNION ALL SELECT 'DROP INDEX ' || name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
 }
+
+// Sure lets the engine keep nothing to undo one statement alone.
+func (SQLite) Sure() string { return "INSERT OR FAIL INTO " }
+
+// Written has the driver see no type, which it would make an instant of.
+func (SQLite) Written(column string) string { return column + " || ''" }

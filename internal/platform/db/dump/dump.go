@@ -3,7 +3,7 @@ package dump
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,48 +14,69 @@ import (
 	"forecourt/internal/platform/db/internal/rooms"
 )
 
+// Row is a row of a table in the form that a backup has it: each value is null, a whole number or
+// a text. Days are written YYYY-MM-DD, instants as RFC 3339 in UTC.
+type Row struct {
+	Table   string
+	Columns []string
+	Values  []any
+}
+
 // Dump reads every row of every table but those of Passing, for a backup that
-// either engine can read. Each row comes as an object of its columns. They are
-// of one moment, that of the transaction.
-func Dump(ctx context.Context, tx *db.Tx, each func(table string, row map[string]any) error) error {
+// either engine can read, and gives the sums of their values. They are of one moment, that
+// of the transaction. A row is the callee's until it returns.
+func Dump(ctx context.Context, tx *db.Tx, each func(Row) error) (Sums, error) {
 	tables, err := tablesOf(ctx, tx)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	sums := Sums{}
 	for _, t := range tables {
-		if slices.Contains(Passing, t.name) {
+		if t.passes() {
 			continue
 		}
-		if err := dumpTable(ctx, tx, t, each); err != nil {
-			return fmt.Errorf("read table %s: %w", t.name, err)
+		sum := newSummer(t.columns, t.key)
+		err := t.read(ctx, tx, func(values []any) error {
+			sum.add(values)
+			return each(Row{t.name, t.columns, values})
+		})
+		if err != nil {
+			return nil, fmt.Errorf("read table %s: %w", t.name, err)
 		}
+		sums.put(t.name, sum)
 	}
-	return nil
+	return sums, nil
 }
 
 // raw runs the statements of this package, which reads and writes all rows.
 func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 
-func dumpTable(ctx context.Context, tx *db.Tx, t storedTable, each func(string, map[string]any) error) error {
-	rows, err := raw(tx).Query(ctx, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" ORDER BY "+strings.Join(t.key, ", "))
+// read reads all rows of a table, in the order of its key. The values are the callee's until it
+// returns.
+func (t storedTable) read(ctx context.Context, tx *db.Tx, each func(values []any) error) error {
+	columns := slices.Clone(t.columns)
+	for i, of := range t.kinds {
+		if of == day || of == instant {
+			columns[i] = tx.Dialect().Written(columns[i])
+		}
+	}
+	rows, err := raw(tx).Query(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+t.name+" ORDER BY "+strings.Join(t.key, ", "))
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
+	read, values, into := make([]any, len(t.columns)), make([]any, len(t.columns)), make([]any, len(t.columns))
+	for i := range read {
+		into[i] = &read[i]
+	}
 	for rows.Next() {
-		values := make([]any, len(t.columns))
-		into := make([]any, len(values))
-		for i := range values {
-			into[i] = &values[i]
-		}
 		if err := rows.Scan(into...); err != nil {
 			return err
 		}
-		row := make(map[string]any, len(values))
-		for i, v := range values {
-			row[t.columns[i]] = portable(v)
+		for i, value := range read {
+			values[i] = portable(value, t.kinds[i])
 		}
-		if err := each(t.name, row); err != nil {
+		if err := each(values); err != nil {
 			return err
 		}
 	}
@@ -63,27 +84,60 @@ func dumpTable(ctx context.Context, tx *db.Tx, t storedTable, each func(string, 
 }
 
 // portable is a value in a form that both engines write alike.
-func portable(value any) any {
+func portable(value any, of kind) any {
 	switch v := value.(type) {
 	case []byte:
 		return string(v)
+	case string:
+		if of == instant {
+			return portableInstant(v)
+		}
 	case time.Time:
+		if of == day {
+			return v.UTC().Format(time.DateOnly)
+		}
 		return v.UTC().Format(time.RFC3339Nano)
 	}
 	return value
 }
 
+// portableInstant is an instant as SQLite has it, 2026-12-01 08:30:00.5+00:00, in the form of backups.
+func portableInstant(text string) string {
+	const day, whole = len("2026-12-01"), len("2026-12-01 08:30:00")
+	local, offset := text, ""
+	if len(text) > whole+len("+00:00") || len(text) == whole+len("+00:00") {
+		local, offset = text[:len(text)-len("+00:00")], text[len(text)-len("+00:00"):]
+	}
+	if len(local) >= whole && local[day] == ' ' && (offset == "" || offset == "+00:00") {
+		return local[:day] + "T" + local[day+1:] + "Z"
+	}
+	for _, form := range []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999Z07:00", "2006-01-02 15:04:05.999999999-07:00"} {
+		if t, err := time.Parse(form, text); err == nil {
+			return t.UTC().Format(time.RFC3339Nano)
+		}
+	}
+	return text
+}
+
+// ErrDiffers says that values do not come back as they were.
+var ErrDiffers = errors.New("values do not come back as they were")
+
 // Load writes the rows of a backup into an empty database of the same schema,
-// in whatever order they come. next gives one row after another until ok is
-// false. It is one transaction: either all of it is there afterwards, or nothing.
-// Rows of Passing, which older backups have, are left out.
-func Load(ctx context.Context, d *db.DB, next func() (table string, row map[string]json.RawMessage, ok bool, err error)) error {
-	return d.Update(ctx, db.Op{Actor: authz.System("restore")}, func(tx *db.Tx) error {
+// in whatever order they come, and compares each value that is there then. next gives one
+// row after another until ok is false; it is read before the next one is asked for. Whole looks at
+// the sums of what came. It is one transaction: either all of it is there afterwards, or nothing.
+// Rows of Passing, which older backups have, are left out. Migrate must follow.
+func Load(ctx context.Context, d *db.DB, next func() (row Row, ok bool, err error), whole func(came Sums) error) error {
+	return d.Refill(ctx, db.Op{Actor: authz.System("restore")}, func(tx *db.Tx) error {
 		tables, err := tablesOf(ctx, tx)
 		if err != nil {
 			return err
 		}
 		references, err := letGo(ctx, tx)
+		if err != nil {
+			return err
+		}
+		left, err := leaveOut(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -93,7 +147,15 @@ func Load(ctx context.Context, d *db.DB, next func() (table string, row map[stri
 				return fmt.Errorf("empty table %s: %w", t.name, err)
 			}
 		}
-		if err := loadRows(ctx, tx, tables, next); err != nil {
+		l := newLoader(tx, tables)
+		if err := l.load(ctx, next); err != nil {
+			return err
+		}
+		came, stored := l.sums()
+		if err := whole(came); err != nil {
+			return err
+		}
+		if err := bringBack(ctx, tx, left); err != nil {
 			return err
 		}
 		if err := holdAgain(ctx, tx, references); err != nil {
@@ -104,79 +166,29 @@ func Load(ctx context.Context, d *db.DB, next func() (table string, row map[stri
 				return fmt.Errorf("restart ids of %s: %w", t.name, err)
 			}
 		}
-		return nil
+		return compare(ctx, tx, tables, stored)
 	})
 }
 
-// rowsTogether are as many rows as are kept until one statement writes them.
-const rowsTogether = 512
-
-// loader writes rows: those of one table and the same columns, as they come one after another, together.
-type loader struct {
-	tx      *db.Tx
-	tables  map[string]storedTable
-	table   string
-	columns []string
-	rows    [][]any
-}
-
-func loadRows(ctx context.Context, tx *db.Tx, tables []storedTable, next func() (string, map[string]json.RawMessage, bool, error)) error {
-	l := loader{tx: tx, tables: make(map[string]storedTable, len(tables))}
+// compare reads each row again and compares it with what was to be stored.
+func compare(ctx context.Context, tx *db.Tx, tables []storedTable, want Sums) error {
+	got := Sums{}
 	for _, t := range tables {
-		l.tables[t.name] = t
-	}
-	for {
-		table, row, ok, err := next()
-		if err != nil {
-			return err
-		}
-		if !ok {
-			return l.write(ctx)
-		}
-		if slices.Contains(Passing, table) {
+		if t.passes() {
 			continue
 		}
-		if err := l.add(ctx, table, row); err != nil {
-			return err
-		}
-	}
-}
-
-func (l *loader) add(ctx context.Context, name string, row map[string]json.RawMessage) error {
-	table, known := l.tables[name]
-	if !known {
-		return fmt.Errorf("this version has no table %s", name)
-	}
-	columns, values := make([]string, 0, len(row)), make([]any, 0, len(row))
-	for _, column := range table.columns {
-		text, ok := row[column]
-		if !ok {
-			continue
-		}
-		value, err := l.tx.Dialect().Stored(text, slices.Contains(table.times, column))
+		sum := newSummer(t.columns, t.key)
+		err := t.read(ctx, tx, func(values []any) error {
+			for i, value := range values {
+				values[i] = compared(value, t.kinds[i])
+			}
+			sum.add(values)
+			return nil
+		})
 		if err != nil {
-			return fmt.Errorf("read column %s of a row of %s: %w", column, name, err)
+			return fmt.Errorf("read table %s again: %w", t.name, err)
 		}
-		columns, values = append(columns, column), append(values, value)
+		got.put(t.name, sum)
 	}
-	if name != l.table || len(l.rows) == rowsTogether || !slices.Equal(columns, l.columns) {
-		if err := l.write(ctx); err != nil {
-			return err
-		}
-		l.table, l.columns = name, columns
-	}
-	l.rows = append(l.rows, values)
-	return nil
-}
-
-// write writes the rows that are kept.
-func (l *loader) write(ctx context.Context) error {
-	for block := range db.Blocks(l.rows, len(l.columns)) {
-		_, err := raw(l.tx).Exec(ctx, "INSERT INTO "+l.table+" ("+strings.Join(l.columns, ", ")+") VALUES "+db.Lines(len(block), len(l.columns)), slices.Concat(block...)...)
-		if err != nil {
-			return fmt.Errorf("write rows of %s: %w", l.table, err)
-		}
-	}
-	l.rows = l.rows[:0]
-	return nil
+	return want.Compare(got)
 }

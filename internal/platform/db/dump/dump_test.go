@@ -2,7 +2,6 @@ package dump_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"testing"
@@ -15,18 +14,15 @@ import (
 
 var op = db.Op{Actor: authz.System("test")}
 
-type row struct {
-	table  string
-	values map[string]any
-}
-
-func read(t *testing.T, d *db.DB) (rows []row) {
+func read(t *testing.T, d *db.DB) (rows []dump.Row) {
 	t.Helper()
 	err := d.View(t.Context(), op, func(tx *db.Tx) error {
-		return dump.Dump(t.Context(), tx, func(table string, values map[string]any) error {
-			rows = append(rows, row{table, values})
+		_, err := dump.Dump(t.Context(), tx, func(row dump.Row) error {
+			row.Values = slices.Clone(row.Values)
+			rows = append(rows, row)
 			return nil
 		})
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -35,20 +31,14 @@ func read(t *testing.T, d *db.DB) (rows []row) {
 }
 
 // load restores the rows in this order.
-func load(ctx context.Context, d *db.DB, rows []row) error {
-	return dump.Load(ctx, d, func() (string, map[string]json.RawMessage, bool, error) {
-		if len(rows) == 0 {
-			return "", nil, false, nil
+func load(ctx context.Context, d *db.DB, rows []dump.Row) error {
+	err := dump.Load(ctx, d, func() (row dump.Row, ok bool, err error) {
+		if len(rows) > 0 {
+			row, rows, ok = rows[0], rows[1:], true
 		}
-		next := rows[0]
-		rows = rows[1:]
-		text, err := json.Marshal(next.values)
-		values := map[string]json.RawMessage{}
-		if err == nil {
-			err = json.Unmarshal(text, &values)
-		}
-		return next.table, values, true, err
-	})
+		return row, ok, nil
+	}, func(dump.Sums) error { return nil })
+	return errors.Join(err, d.Migrate(ctx))
 }
 
 func run(t *testing.T, d *db.DB, statements ...string) {
@@ -96,7 +86,7 @@ func TestCirclesComeBackInAnyOrder(t *testing.T) {
 			rows := read(t, source)
 			backward := slices.Clone(rows)
 			slices.Reverse(backward)
-			for name, order := range map[string][]row{"as written": rows, "backward": backward} {
+			for name, order := range map[string][]dump.Row{"as written": rows, "backward": backward} {
 				target := dbtest.New(t, engine)
 				circle(t, target)
 				if err := load(t.Context(), target, order); err != nil {
@@ -127,7 +117,7 @@ func TestMissingRowIsNamed(t *testing.T) {
 			t.Parallel()
 			d := dbtest.New(t, engine)
 			before := read(t, d)
-			rows := slices.DeleteFunc(slices.Clone(before), func(r row) bool { return r.table == "roles" })
+			rows := slices.DeleteFunc(slices.Clone(before), func(r dump.Row) bool { return r.Table == "roles" })
 			err := load(t.Context(), d, rows)
 			if want := "the backup is not whole: rows of permissions refer to rows of roles that it does not have"; !errors.Is(err, dump.ErrDangling) || err.Error() != want {
 				t.Errorf("a backup without roles: %v", err)

@@ -21,6 +21,40 @@ type heldReference struct {
 	After  string `db:"after"`
 }
 
+// leftOut is what the engine does at each row beside writing it.
+type leftOut struct {
+	Before string `db:"before"`
+	After  string `db:"after"`
+}
+
+// leaveOut takes away what the engine does at each row beside writing it: what follows from all rows
+// is made at once, when they are there.
+func leaveOut(ctx context.Context, tx *db.Tx) ([]leftOut, error) {
+	left, err := db.Select[leftOut](ctx, raw(tx), tx.Dialect().LeaveOut())
+	if err != nil {
+		return nil, fmt.Errorf("list triggers and indexes: %w", err)
+	}
+	for _, l := range left {
+		if _, err := raw(tx).Exec(ctx, l.Before); err != nil {
+			return nil, fmt.Errorf("leave out: %w", err)
+		}
+	}
+	return left, nil
+}
+
+// bringBack makes again what was left out, but for what Migrate makes.
+func bringBack(ctx context.Context, tx *db.Tx, left []leftOut) error {
+	for _, l := range left {
+		if l.After == "" {
+			continue
+		}
+		if _, err := raw(tx).Exec(ctx, l.After); err != nil {
+			return fmt.Errorf("make index: %w", err)
+		}
+	}
+	return nil
+}
+
 // letGo lets the transaction write rows before those they refer to: a record
 // may refer to one that was made later, and tables to each other.
 func letGo(ctx context.Context, tx *db.Tx) ([]heldReference, error) {

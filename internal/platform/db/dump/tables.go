@@ -1,6 +1,7 @@
 package dump
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -22,14 +23,29 @@ var Passing = []string{
 	"survey_pool", "public_limits",
 }
 
-// storedTable is a table as the database describes it.
+// kind is how the values of a column are written in a backup.
+type kind int
+
+const (
+	other kind = iota
+	day
+	instant
+	object // JSON that the engine writes its own way
+)
+
+var kinds = map[string]kind{"DATE": day, "TIMESTAMP": instant, "JSON": object}
+
+// storedTable is a table as the database describes it, its columns in the order of their names.
 type storedTable struct {
 	name    string
 	columns []string
+	kinds   []kind
 	key     []string
-	times   []string
 	parents []string
 }
+
+// passes reports whether backups leave the table out.
+func (t storedTable) passes() bool { return slices.Contains(Passing, t.name) }
 
 type describedColumn struct {
 	Table  string `db:"t"`
@@ -58,6 +74,8 @@ func tablesOf(ctx context.Context, tx *db.Tx) ([]storedTable, error) {
 
 func assemble(columns []describedColumn, references []reference) []storedTable {
 	var tables []storedTable
+	slices.SortStableFunc(columns, func(a, b describedColumn) int { return cmp.Compare(a.Column, b.Column) })
+	slices.SortStableFunc(columns, func(a, b describedColumn) int { return cmp.Compare(a.Table, b.Table) })
 	for _, c := range columns {
 		if c.Table == dialect.Migrations {
 			continue
@@ -71,9 +89,7 @@ func assemble(columns []describedColumn, references []reference) []storedTable {
 		if c.Key > 0 {
 			tables[i].key = append(tables[i].key, c.Column)
 		}
-		if c.Type == "TIMESTAMP" {
-			tables[i].times = append(tables[i].times, c.Column)
-		}
+		tables[i].kinds = append(tables[i].kinds, kinds[c.Type])
 	}
 	for _, r := range references {
 		if i := slices.IndexFunc(tables, func(t storedTable) bool { return t.name == r.Table }); i >= 0 {
@@ -104,18 +120,6 @@ func inOrder(tables []storedTable) []storedTable {
 		sorted = append(sorted, ready...)
 	}
 	return sorted
-}
-
-// Count counts the rows of every table that a backup has.
-func Count(ctx context.Context, tx *db.Tx) (map[string]int64, error) {
-	tables, err := tablesOf(ctx, tx)
-	counts := map[string]int64{}
-	for _, t := range tables {
-		if err == nil && !slices.Contains(Passing, t.name) {
-			counts[t.name], err = db.SelectOne[int64](ctx, raw(tx), "SELECT count(*) FROM "+t.name)
-		}
-	}
-	return counts, err
 }
 
 // restart makes new ids go on behind those that were loaded.

@@ -10,6 +10,10 @@ const backup = (change: Partial<Backup> = {}): Backup => ({
   made_at: hoursAgo(3),
   size: 13_002_342,
   verified: true,
+  rows: 426_843,
+  values: 6_257_039,
+  files: 86,
+  lists: 191,
   nightly: true,
   error: '',
   detail: '',
@@ -21,6 +25,10 @@ const failed = backup({
   made_at: '2026-11-22T01:00:00Z',
   size: 0,
   verified: false,
+  rows: 0,
+  values: 0,
+  files: 0,
+  lists: 0,
   error: 'backup_no_room',
   reason: 'Atsarginei kopijai pritrūko vietos.',
   detail: 'write /srv/backups: no space left on device',
@@ -62,6 +70,13 @@ describe('the state of backups', () => {
     expect(text).toContain('Trūkstama kopija bus padaryta per valandą.');
     expect(needsAttention(backups)).toBe(true);
     expect(needsAttention(state({ ...backups, nightly: false }))).toBe(false);
+  });
+
+  test('what was compared is shown, and nothing of it where nothing was', async () => {
+    const good = backup();
+    expect(await show(state({ newest: good, good }))).toMatch(/Palyginta.*426.843.*6.257.039.*86.*191/);
+    const unverified = backup({ verified: false, rows: 0, values: 0, files: 0, lists: 0 });
+    expect(await show(state({ newest: unverified, good: unverified }))).not.toContain('Palyginta');
   });
 
   test('none, and none to come', async () => {

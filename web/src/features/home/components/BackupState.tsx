@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dateTime, fileSize } from '@/i18n/format';
+import { dateTime, fileSize, integer } from '@/i18n/format';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { type Backup, type Backups, isLate } from '../backups';
 import classes from './BackupState.module.css';
@@ -36,13 +36,25 @@ function Good({ backup, isLate: late }: { backup: Backup; isLate: boolean }) {
   const { t } = useTranslation('home');
   const verdict = backup.verified ? 'verified' : 'notVerified';
   return (
-    <p className={classes.line}>
-      <StatusBadge
-        tone={verdict === 'verified' && !late ? 'green' : 'amber'}
-        label={t(`backup.${late ? 'late' : verdict}`)}
-      />
-      <span>{t('backup.made', { at: dateTime(backup.made_at), size: fileSize(backup.size) })}</span>
-    </p>
+    <div>
+      <p className={classes.line}>
+        <StatusBadge
+          tone={verdict === 'verified' && !late ? 'green' : 'amber'}
+          label={t(`backup.${late ? 'late' : verdict}`)}
+        />
+        <span>{t('backup.made', { at: dateTime(backup.made_at), size: fileSize(backup.size) })}</span>
+      </p>
+      {backup.values > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('backup.compared', {
+            rows: integer(backup.rows),
+            values: integer(backup.values),
+            files: integer(backup.files),
+            lists: integer(backup.lists),
+          })}
+        </Text>
+      )}
+    </div>
   );
 }
 
