@@ -19,7 +19,8 @@ func TestAccessoriesAreChecked(t *testing.T) {
 				t.Errorf("%s: %d %s", field, got.Status, got.Body)
 			}
 		}
-		if got := admin.Post("/accessory", `{"serie_id":3,"code":"mat-x","name":{"1":"X"},"from_feed":true,"brand_id":7}`); !strings.Contains(got.Body, `"from_feed":false`) || !strings.Contains(got.Body, `"brand_id":1,`) {
+		apitest.Rejects(t, "another brand than that of the serie", admin.Post("/accessory", `{"serie_id":3,"code":"mat-x","name":{"1":"X"},"brand_id":7}`), "brand_id")
+		if got := admin.Post("/accessory", `{"serie_id":3,"code":"mat-x","name":{"1":"X"},"from_feed":true,"brand_id":1}`); !strings.Contains(got.Body, `"from_feed":false`) || !strings.Contains(got.Body, `"brand_id":1,`) {
 			t.Errorf("what follows from others was taken from the body: %s", got.Body)
 		}
 	})

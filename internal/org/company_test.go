@@ -218,7 +218,7 @@ func TestManagersChangeTheirTextsOnly(t *testing.T) {
 		for field, body := range map[string]string{
 			"name": `{"name":"Kita"}`, "status": `{"status":"archived"}`, "country_code": `{"country_code":"LV","vat_code":""}`,
 			"currency": `{"currency":"USD"}`, "brand_ids": `{"brand_ids":[]}`, "company_code": `{"company_code":"1"}`, "vat_code": `{"vat_code":""}`,
-			"title_short": `{"title_short":"Kitas"}`, "price_regitra": `{"price_regitra":1}`, "has_emission_taxes": `{"has_emission_taxes":true}`,
+			"title_short": `{"title_short":"Kitas"}`, "price_regitra": `{"price_regitra":1}`, "has_emission_taxes": `{"has_emission_taxes":false}`,
 			"visible_in_vehicle": `{"visible_in_vehicle":false}`, "language_ids": `{"language_ids":[1]}`, "language_id": `{"language_id":2}`,
 		} {
 			refuses(t, field, jonas.Put("/company/1", body), field, "group")

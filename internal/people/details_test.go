@@ -63,11 +63,11 @@ func TestUserDetails(t *testing.T) {
 
 		// What is not sent stays; a company that goes takes its number along.
 		apitest.Done[detail](t, admin.Put(at, `{"name":"Greta P."}`))
-		two := apitest.Done[detail](t, admin.Put(at, `{"company_ids":[2],"mandate_numbers":{"2":"ĮG-16"}}`))
+		two := apitest.Done[detail](t, admin.Put(at, `{"company_id":2,"company_ids":[2],"mandate_numbers":{"2":"ĮG-16"}}`))
 		if len(two.Mandates) != 1 || two.Mandates["2"] != "ĮG-16" || len(two.BrandEmails) != 1 || two.Signature["1"] == "" {
 			t.Errorf("after a change: %+v", two)
 		}
-		three := apitest.Done[detail](t, admin.Put(at, `{"company_ids":[1]}`))
+		three := apitest.Done[detail](t, admin.Put(at, `{"company_id":1,"company_ids":[1]}`))
 		if len(three.Mandates) != 0 {
 			t.Errorf("the number of a company that is gone: %+v", three)
 		}

@@ -41,10 +41,29 @@ func (e *rightsEditor) knows(permission string) (bool, error) {
 	}
 }
 
+// run is the end of a list of entries: those of one type that nothing of the other type follows.
+type run struct {
+	kind  string
+	names map[string]bool
+}
+
+// add puts an entry at the end, and reports whether it changes nothing there.
+func (r *run) add(kind, name string) (isRepeated bool) {
+	if kind != r.kind {
+		r.kind, r.names = kind, map[string]bool{}
+	}
+	isRepeated = r.names[name]
+	r.names[name] = true
+	return isRepeated
+}
+
 // checkEntries notes entries that are to stand last in a role, and that nothing asks for or that change
 // nothing there, each at its path.
 func (e *rightsEditor) checkEntries(stay []authz.Entry, added []Permission, path func(int) string, wrong *fault.Fields) error {
-	list := slices.Clone(stay)
+	var end run
+	for _, entry := range stay {
+		end.add(entry.Type, entry.Permission)
+	}
 	for i, p := range added {
 		name := strings.TrimSpace(p.Permission)
 		known, err := e.knows(name)
@@ -54,26 +73,11 @@ func (e *rightsEditor) checkEntries(stay []authz.Entry, added []Permission, path
 		if permissionName.MatchString(name) && !known {
 			wrong.Add(path(i), "permission_unknown", "permission", name)
 		}
-		if isRepeated(list, p.Type, name) {
+		if end.add(p.Type, name) {
 			wrong.Add(path(i), "permission_twice")
 		}
-		list = append(list, authz.Entry{Type: p.Type, Permission: name})
 	}
 	return nil
-}
-
-// isRepeated reports whether the list has such an entry, and none of the other type behind it that a
-// further one would overrule.
-func isRepeated(list []authz.Entry, kind, name string) bool {
-	for _, entry := range slices.Backward(list) {
-		if entry.Type != kind {
-			return false
-		}
-		if entry.Permission == name {
-			return true
-		}
-	}
-	return false
 }
 
 // checkOne refuses an entry of a role that nothing asks for or that changes nothing; id is its own, 0 for a new one.

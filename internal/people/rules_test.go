@@ -3,7 +3,6 @@ package people_test
 import (
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
@@ -29,12 +28,17 @@ func helper(t *testing.T, admin *apitest.Client, p *apitest.Program, username st
 		"username": username, "name": username, "password": good, "isPasswordChangeNeeded": false,
 		"role_id": role, "company_id": 1, "company_ids": []int{1}, "brand_ids": []int{1},
 	}
-	if slices.Contains(entries, "app.permission") || slices.Contains(entries, "app.setting") { // what all share is written by who has all
-		all := fieldsOf(t, admin.Get("/user/active"))
-		user["company_ids"], user["brand_ids"] = all["company_ids"], all["brand_ids"]
-	}
 	made := apitest.Done[person](t, admin.Post("/user", user))
 	return loggedIn(t, p, username, good), made
+}
+
+// helperOfAll makes such a user who has all brands and companies, as who writes what all share.
+func helperOfAll(t *testing.T, admin *apitest.Client, p *apitest.Program, username string, entries ...string) (*apitest.Client, person) {
+	t.Helper()
+	c, made := helper(t, admin, p, username, entries...)
+	all := fieldsOf(t, admin.Get("/user/active"))
+	apitest.Done[person](t, admin.Put(fmt.Sprintf("/user/%d", made.ID), map[string]any{"company_ids": all["company_ids"], "brand_ids": all["brand_ids"]}))
+	return c, made
 }
 
 func fieldsOf(t *testing.T, got apitest.Response) (fields map[string]any) {
@@ -105,7 +109,7 @@ func TestNobodyGivesWhatTheyDoNotHold(t *testing.T) {
 func TestEntriesAreGivenByThoseWhoHaveThem(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		rūta, me := helper(t, admin, p, "rute", "app.permission", "app.brand.*")
+		rūta, me := helperOfAll(t, admin, p, "rute", "app.permission", "app.brand.*")
 		entry := func(role int64, kind, name string) apitest.Response {
 			return rūta.Post("/permission", map[string]any{"role_id": role, "type": kind, "permission": name})
 		}

@@ -337,7 +337,7 @@ func TestProvidersGiveNoMoreThanTheirAdministratorHas(t *testing.T) {
 		}
 		apitest.Rejects(t, "another name", admin.Post("/identity-provider/test", map[string]any{"issuer": idp.URL + "/"}), "issuer")
 
-		helper, _ := helper(t, admin, p, "settings", "app.setting")
+		helper, _ := helperOfAll(t, admin, p, "settings", "app.setting")
 		denied(t, "a provider of somebody who may less than others",
 			helper.Post("/identity-provider", map[string]any{"name": "Mine", "issuer": idp.URL, "client_id": "x"}), "provider_beyond")
 		now := apitest.Done[provider](t, admin.Get(path))

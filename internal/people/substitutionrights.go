@@ -69,7 +69,7 @@ func workBeyond(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, er
 		RoleID *int64 `db:"role_id"`
 	}
 	among := db.In("id", ids)
-	holders, err := db.Select[holder](ctx, tx.Unscoped("who is away is compared with the actor"), "SELECT id, role_id FROM users WHERE "+among.Places(1), among.Args...)
+	holders, err := db.Select[holder](ctx, tx, "SELECT id, role_id FROM users WHERE {everyone} AND "+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the roles of who is away: %w", err)
 	}

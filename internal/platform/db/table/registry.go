@@ -56,7 +56,7 @@ type Described struct {
 	// Reading and Guard are those of the table.
 	Reading authz.Permission
 	Guard   *Guard
-	// Shared lists the kinds, brand and company, of which whoever writes a row has all.
+	// Shared lists the kinds, brand and company, that somebody who writes a row has all of.
 	Shared []string
 	// Stay are the fields that nothing of the history gives back.
 	Stay []string
