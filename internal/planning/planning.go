@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
@@ -66,13 +67,16 @@ func (p *Place) in(column string) db.Condition {
 
 // seen makes sure that the actor sees the company and the brand.
 func (p *Place) seen(ctx context.Context, tx *db.Tx) error {
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND id = $1 AND status <> 'deleted' AND EXISTS (SELECT 1 FROM brands WHERE {brand:brands.id} AND brands.id = $2 AND brands.deleted_at IS NULL)",
-		p.CompanyID, p.BrandID)
+	found, err := db.Select[string](ctx, tx, `
+		SELECT 'company_id' AS field FROM companies WHERE {company:id} AND id = $1 AND status <> 'deleted'
+		UNION ALL SELECT 'brand_id' FROM brands WHERE {brand:id} AND id = $2 AND deleted_at IS NULL`, p.CompanyID, p.BrandID)
 	if err != nil {
 		return fmt.Errorf("look for company and brand: %w", err)
 	}
-	if len(found) == 0 {
-		return fault.New(fault.NotFound, "not_found")
+	for _, field := range []string{"company_id", "brand_id"} {
+		if !slices.Contains(found, field) {
+			return fault.MissingAt(field, fault.New(fault.NotFound, "not_found"))
+		}
 	}
 	return nil
 }

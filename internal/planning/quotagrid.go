@@ -164,7 +164,7 @@ func serieOf(ctx context.Context, tx *db.Tx, p *Place, serie int64) (string, err
 		return "", fmt.Errorf("look for the serie: %w", err)
 	}
 	if len(found) == 0 {
-		return "", fault.New(fault.NotFound, "not_found")
+		return "", fault.MissingAt("serie_id", fault.New(fault.NotFound, "not_found"))
 	}
 	return found[0], nil
 }

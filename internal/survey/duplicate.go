@@ -70,5 +70,5 @@ func duplicateVersion(ctx context.Context, tx *db.Tx, in *duplicateVersionInput)
 	if err != nil || len(b.CompanyBrandIDs) == 0 {
 		return v, err
 	}
-	return v, org.BindSurvey(ctx, tx, b.CompanyBrandIDs, v.BusinessUnit, made.ID)
+	return v, fault.MissingAt("company_brand_ids", org.BindSurvey(ctx, tx, b.CompanyBrandIDs, v.BusinessUnit, made.ID))
 }

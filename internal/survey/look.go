@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/survey/page"
@@ -33,7 +34,7 @@ func lookOf(ctx context.Context, tx *db.Tx, companyBrandID int64, ofVersion *int
 			FROM company_brands s JOIN companies c ON c.id = s.company_id JOIN brands b ON b.id = s.brand_id
 			WHERE s.id = $1 AND {company:s.company_id} AND {brand:s.brand_id}`, companyBrandID)
 		if err != nil {
-			return l, fmt.Errorf("find the look of a brand: %w", err)
+			return l, fault.MissingAt("company_brand_id", fmt.Errorf("find the look of a brand: %w", err))
 		}
 		l.company, l.brand = found.Company, found.Brand
 		if found.TemplateID != nil {
@@ -46,7 +47,7 @@ func lookOf(ctx context.Context, tx *db.Tx, companyBrandID int64, ofVersion *int
 	}
 	t, err := templates.Get(ctx, tx, *templateID)
 	if err != nil {
-		return l, fmt.Errorf("find a template: %w", err)
+		return l, fault.MissingAt("template_id", fmt.Errorf("find a template: %w", err))
 	}
 	logo := l.style.Logo
 	l.style = t.style()

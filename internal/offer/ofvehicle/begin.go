@@ -185,7 +185,7 @@ func (o *Operations) saveVehicleVersion(ctx context.Context, tx *db.Tx, in *save
 		}
 		c, err := read(ctx, tx, b.VehicleID, vehicle.Scope)
 		if err != nil {
-			return offer.Version{}, err
+			return offer.Version{}, fault.MissingAt("vehicle_id", err)
 		}
 		v, err := o.begin(ctx, tx, c.ID, c.BrandID, b.CompanyID, 0, vehicle.Scope)
 		if err != nil {

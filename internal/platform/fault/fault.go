@@ -52,7 +52,8 @@ type Error struct {
 	Code   string
 	Params map[string]any
 	// Fields has the texts of each wrong field, keyed by its path in the
-	// request ("name", "gearboxes[2].code"). Only kind Invalid has them.
+	// request ("name", "gearboxes[2].code"). Only kind Invalid has them, and NotFound
+	// of a record that a field names.
 	Fields map[string][]Text
 	// Current is the record as it stands now, for conflicts.
 	Current any

@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"errors"
 	"net/mail"
 	"net/url"
 	"strings"
@@ -144,6 +145,17 @@ func (f *Fields) Phone(path, number string) {
 	if number != "" && digits < fewestDigits {
 		f.Add(path, "phone")
 	}
+}
+
+// MissingAt says which field of a request names the record that is not found; any other error stays as it is.
+func MissingAt(field string, err error) error {
+	var missing *Error
+	if !errors.As(err, &missing) || missing.Kind != NotFound || len(missing.Fields) > 0 {
+		return err
+	}
+	at := *missing
+	at.Fields = Fields{field: {{Code: missing.Code, Params: missing.Params}}}
+	return &at
 }
 
 // WrongField refuses a request for one field.

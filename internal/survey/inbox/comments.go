@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/survey/followup"
 )
@@ -31,5 +32,6 @@ type commentInput struct {
 // say notes what the caller says about a response (Y-063 to Y-068).
 func say(ctx context.Context, tx *db.Tx, in *commentInput) (followup.Comment, error) {
 	b := &in.Body
-	return followup.Say(ctx, tx, b.ResponseID, followup.Said{Type: b.Type, Text: b.Comment, ResponsibleID: b.ResponsibleID, CauseID: b.CauseID, ActionID: b.ActionID})
+	said, err := followup.Say(ctx, tx, b.ResponseID, followup.Said{Type: b.Type, Text: b.Comment, ResponsibleID: b.ResponsibleID, CauseID: b.CauseID, ActionID: b.ActionID})
+	return said, fault.MissingAt("survey_response_id", err)
 }

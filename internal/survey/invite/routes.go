@@ -57,7 +57,7 @@ func (s *Service) planByHand(ctx context.Context, tx *db.Tx, in *planInput) (res
 	}
 	v, err := visit.Transactions.Lock(ctx, tx, in.Body.TransactionID)
 	if err != nil {
-		return response.Response{}, err
+		return response.Response{}, fault.MissingAt("transaction_id", err)
 	}
 	if len(r) > 0 && r[0].State != response.Planned && r[0].State != response.Skipped && r[0].State != response.Failed {
 		return response.Response{}, fault.New(fault.Conflict, "invitation_exists")

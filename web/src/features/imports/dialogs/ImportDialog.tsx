@@ -25,6 +25,7 @@ interface ImportDialogProps extends DialogProps<number> {
 /** Asks what to import, shows what that would change, and starts it: answers the id of the job. */
 export default function ImportDialog({ offer, close }: ImportDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
+  const { t: tCommon } = useTranslation();
   const { may } = useCan();
   const form = useImportForm({
     ...offer,
@@ -58,7 +59,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
   };
   /** A file that was sent, or is on its way, is not lost by a slip of the hand. */
   const giveUp = async () => {
-    if ((!form.isBusy && !form.entries.file) || (await mayDiscard(t))) close();
+    if ((!form.isBusy && !form.entries.file) || (await mayDiscard(tCommon))) close();
   };
   const back = () => {
     if (tried && !tried.isComplete) cancel.mutate();
