@@ -14724,7 +14724,11 @@ export interface components {
             unchanged: number;
         };
         CellChange: {
+            /** @description of a column of a set: members that are new in it */
+            added?: string[] | null;
             column: string;
+            /** @description of a column of a set: members that it has no longer */
+            gone?: string[] | null;
             new: string;
             old: string;
         };
@@ -19001,6 +19005,8 @@ export interface components {
             message: string;
             /** Format: int64 */
             pricelist_id: number | null;
+            /** @description tables whose sets became exactly what the file says */
+            replace: string[];
             /** @description of that run: this one is reverted only in part where refused is above 0 */
             revert_counts: components["schemas"]["ImportCounts"];
             /**
@@ -19064,6 +19070,8 @@ export interface components {
              */
             rows: number;
             separator?: string;
+            /** @description columns of sets, such as the models of equipment: the file adds to them, or replaces them */
+            set_columns: string[];
             /**
              * Format: int64
              * @description its place in the file, from 0
@@ -40329,6 +40337,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40380,6 +40390,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40503,6 +40515,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40554,6 +40568,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40677,6 +40693,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40728,6 +40746,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40851,6 +40871,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40902,6 +40924,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41025,6 +41049,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41076,6 +41102,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41199,6 +41227,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41250,6 +41280,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41373,6 +41405,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41424,6 +41458,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41547,6 +41583,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41598,6 +41636,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41987,6 +42027,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42038,6 +42080,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42200,6 +42244,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42251,6 +42297,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42374,6 +42422,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42425,6 +42475,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";

@@ -30,6 +30,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     kinds: offer.kinds.filter((kind) => mayImport(may, kind, offer.brandId)),
   });
   const [trial, setTrial] = useState<number>();
+  const [replace, setReplace] = useState<readonly string[]>([]);
   const [tried, setTried] = useState<ImportState>();
   const cache = useQueryClient();
   const cancel = useCancelRun(trial ?? 0);
@@ -47,18 +48,20 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     },
   });
 
-  const check = () => {
+  const begin = (dryRun: boolean, replaced: readonly string[]) => {
     const asked = form.read();
-    if (asked) start.mutate({ asked, dryRun: true });
+    if (asked) start.mutate({ asked: { ...asked, replace: replaced }, dryRun });
   };
-  const load = () => {
-    const asked = form.read();
-    if (asked) start.mutate({ asked, dryRun: false });
+  /** Tries the file once more, with other sets replaced. */
+  const replaceSets = (tables: readonly string[]) => {
+    setReplace(tables);
+    begin(true, tables);
   };
   const back = () => {
     if (tried && !tried.isComplete) cancel.mutate();
     start.reset();
     setTrial(undefined);
+    setReplace([]);
   };
   const changes = tried ? tried.stats.created + tried.stats.updated : 0;
   const isTried = tried?.isComplete && tried.status === 'OK';
@@ -74,7 +77,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
             <Button variant="default" onClick={() => close()}>
               {t('common:action.cancel')}
             </Button>
-            <Button loading={start.isPending} disabled={form.isBusy} onClick={check}>
+            <Button loading={start.isPending} disabled={form.isBusy} onClick={() => begin(true, [])}>
               {t('dialog.doCheck')}
             </Button>
           </>
@@ -84,7 +87,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
               {t('dialog.back')}
             </Button>
             {isTried && changes > 0 && (
-              <Button loading={start.isPending} onClick={load}>
+              <Button loading={start.isPending} onClick={() => begin(false, replace)}>
                 {t('dialog.import', { count: changes })}
               </Button>
             )}
@@ -95,7 +98,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
       {trial === undefined ? (
         <ImportForm form={form} kinds={form.kinds} anyBrand={offer.anyBrand} />
       ) : (
-        <TrialView jobId={trial} onChange={setTried} />
+        <TrialView jobId={trial} onChange={setTried} onReplace={replaceSets} />
       )}
       <StartRefusal problem={start.error ? problemOf(start.error) : undefined} />
     </Dialog>
