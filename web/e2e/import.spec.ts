@@ -161,7 +161,9 @@ test('the equipment of a brand is imported from its list', async ({ app }) => {
   await new ListPage(page, 'Standartinė įranga').shows('Vairas');
 });
 
-test('whether a file replaces whole sets is chosen beside the trial, which lists what goes', async ({ app }) => {
+test('whether a file replaces whole sets is chosen beside the trial, which lists what goes', async ({
+  app,
+}) => {
   const admin = await app.as('admin');
   const models = await admin.get<{ code: string }[]>('/model?brandId=1&limit=2');
   const [first, second] = models.map(({ code }) => code);

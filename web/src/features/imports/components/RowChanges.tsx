@@ -72,21 +72,26 @@ function linesOf(
   return [
     ...said(warnings ?? null),
     ...(changes ?? []).flatMap((change) =>
-      action !== 'create' && (change.gone || change.added) ? setLines(t, change) : [
-        {
-          column: change.column,
-          // A new record has no earlier values.
-          old: action === 'create' ? undefined : change.old,
-          text: change.new,
-          isSaid: false,
-        },
-      ],
+      action !== 'create' && (change.gone || change.added)
+        ? setLines(t, change)
+        : [
+            {
+              column: change.column,
+              // A new record has no earlier values.
+              old: action === 'create' ? undefined : change.old,
+              text: change.new,
+              isSaid: false,
+            },
+          ],
     ),
   ];
 }
 
 /** What a set gets and loses: the members that stay are only counted. */
-function setLines(t: TFunction<['imports', 'log']>, { column, old, gone, added }: Schemas['CellChange']): Line[] {
+function setLines(
+  t: TFunction<['imports', 'log']>,
+  { column, old, gone, added }: Schemas['CellChange'],
+): Line[] {
   const kept = old.split(' ').filter(Boolean).length - (gone?.length ?? 0);
   const texts = [
     gone && t('sets.gone', { codes: gone.join(', ') }),
