@@ -27,6 +27,7 @@ type importCmd struct {
 	Language      int64  `help:"Id of the language of texts whose column names none."`
 	CreateMissing bool   `help:"Add series, ranges, body types, gearboxes, classes and groups that rows name."`
 	Complete      bool   `help:"The file names all vehicles: list those that it does not."`
+	Replace       string `help:"Tables whose sets become exactly what the file says, parted by commas: equipment. Others get members."`
 	DryRun        bool   `help:"Only show what would change."`
 	Encoding      string `help:"CSV encoding: utf-8 or cp1257; detected by default."`
 	Separator     string `help:"CSV separator: semicolon, comma or tab; detected by default."`
@@ -68,7 +69,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB, storage f
 	err = database.Update(ctx, op, func(tx *db.Tx) (err error) {
 		run, err = runs.Start(ctx, tx, imports.Request{
 			Kind: i.Kind, File: file.Name, BrandID: i.Brand, PricelistID: i.Pricelist, CompanyID: i.Company, SerieID: i.Serie, LanguageID: i.Language,
-			CreateMissing: i.CreateMissing, Complete: i.Complete, DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
+			CreateMissing: i.CreateMissing, Complete: i.Complete, Replace: imports.TableNames(i.Replace), DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
 		})
 		return err
 	})

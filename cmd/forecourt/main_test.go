@@ -77,6 +77,7 @@ func TestCommandLine(t *testing.T) {
 				{"", "import features " + features + " --brand 1 --dry-run", false, "1 new       0 changed       0 same       1 faulty"},
 				{"", "import features " + features + " --brand 1", false, "some rows are faulty"},
 				{"", "import features " + features + " --brand 1 --encoding cp1257", false, "0 new       0 changed       1 same       1 faulty"},
+				{"", "import features " + features + " --brand 1 --replace features", false, "has no sets to replace"},
 				{"", "import features " + features + " --brand 99", false, "Not found"},
 				{"", "import nonsense " + features + " --brand 1", false, "unknown kind nonsense"},
 				{"", "rules lint --pricelist 1", true, "28 models, 0 errors, 3 warnings"},

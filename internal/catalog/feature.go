@@ -62,6 +62,7 @@ var Features = table.New(table.Table[Feature]{
 	},
 	Load:  loadFeatureTexts,
 	Wrote: wroteFeatures,
+	Parts: []string{"feature_translations"},
 	Uses: []table.Use{
 		{
 			Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",

@@ -1,7 +1,6 @@
 package imports
 
 import (
-	"errors"
 	"maps"
 	"strconv"
 	"strings"
@@ -23,6 +22,11 @@ type Column[R any] struct {
 	Field string
 	// Also names the column in files of another origin; where a file has it, it comes before Name.
 	Also string
+	// IsCode: the cell holds a code, which is never a date. Keys, references and what Read itself reads are codes anyway.
+	IsCode bool
+	// Members: the cell holds members of a set, with spaces between. A file adds to it, and replaces of it what it is about;
+	// all of it where the run replaces the sets of the table.
+	Members bool
 	// Idle: the column means nothing in such a run; its cells are ignored.
 	Idle func(Run) bool
 	// Set reads a cell that is not empty; Clear is called for Cleared. A column
@@ -33,10 +37,14 @@ type Column[R any] struct {
 
 	base, language string // see head
 	reference      *Reference
+	isDay          bool
 }
 
 func (c *Column[R]) head() head {
-	return head{c.Name, c.Also, c.Required || c.Expected, false, c.Idle, c.base, c.language}
+	return head{
+		name: c.Name, also: c.Also, required: c.Required || c.Expected, idle: c.Idle, base: c.base, language: c.language,
+		code: !c.isDay && (c.IsCode || c.Members || c.Set == nil || c.reference != nil),
+	}
 }
 
 // The columns that tables consist of. Each function takes where in the record a
@@ -99,14 +107,14 @@ func Optional[R, V any](name string, read func(cell string) (V, bool), write fun
 
 // Amount is a column of money. Below zero it is faulty unless negative allows it.
 func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column[R] {
-	c := Optional(name, readCents, money.Cents.String, of)
-	set := c.Set
-	c.Set = func(w *Work, p *Pair[R], cell string) {
-		if _, err := parseCents(cell); errors.Is(err, money.ErrOverflow) {
-			p.Fault(name, "import_amount_beyond", "value", cell)
+	c := Optional(name, nil, money.Cents.String, of)
+	c.Set = func(_ *Work, p *Pair[R], cell string) {
+		amount, code, params := ReadAmount(cell)
+		if code != "" {
+			p.Fault(name, code, params...)
 			return
 		}
-		set(w, p, cell)
+		*of(&p.After) = &amount
 	}
 	if negative {
 		return c
@@ -118,16 +126,6 @@ func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column
 		}
 	}
 	return c
-}
-
-// readCents reads 1234.50 and 1234,50.
-func readCents(cell string) (money.Cents, bool) {
-	n, err := parseCents(cell)
-	return n, err == nil
-}
-
-func parseCents(cell string) (money.Cents, error) {
-	return money.Parse(strings.Replace(cell, ",", ".", 1))
 }
 
 // Decimal is a number such as litres or g/km.
@@ -148,7 +146,19 @@ func Whole[R any](name string, most int64, of func(*R) **int64) Column[R] {
 
 // Day is a day such as 2026-11-20, 20.11.2026, or a date of a spreadsheet.
 func Day[R any](name string, of func(*R) **date.Date) Column[R] {
-	return Optional(name, ReadDay, date.Date.String, of)
+	return Dated(Optional(name, ReadDay, date.Date.String, of))
+}
+
+// Dated is a column that takes the dates of a spreadsheet.
+func Dated[R any](c Column[R]) Column[R] {
+	c.isDay = true
+	return c
+}
+
+// Coded is a column of codes.
+func Coded[R any](c Column[R]) Column[R] {
+	c.IsCode = true
+	return c
 }
 
 // ReadDay reads a day; a time of midnight behind it, as spreadsheets write it, is left out.

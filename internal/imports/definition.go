@@ -96,6 +96,15 @@ func (d *Definition[R]) heads() []head {
 	return heads
 }
 
+func (d *Definition[R]) sets() (columns []string) {
+	for _, c := range d.Columns {
+		if c.Members {
+			columns = append(columns, c.Name)
+		}
+	}
+	return columns
+}
+
 func (d *Definition[R]) index(name string) int {
 	return slices.IndexFunc(d.Columns, func(c Column[R]) bool { return c.Name == name })
 }
@@ -178,7 +187,7 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 		switch {
 		case p.Faulty():
 			p.line.action = actionFaulty
-		case w.Trial():
+		case w.Trial() && p.line.action != actionUnchanged:
 			p.line.changes = d.changes(w, p)
 		}
 	}
@@ -272,11 +281,30 @@ func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
 		if p.Before != nil {
 			change.Old = c.Get(w, p.Before)
 		}
-		if change.Old != change.New {
-			changes = append(changes, change)
+		if change.Old == change.New {
+			continue
 		}
+		if c.Members {
+			was, is := strings.Fields(change.Old), strings.Fields(change.New)
+			change.Gone, change.Added = others(was, is), others(is, was)
+		}
+		changes = append(changes, change)
 	}
 	return changes
+}
+
+// others are the members of one set that another has not.
+func others(members, of []string) (rest []string) {
+	known := make(map[string]bool, len(of))
+	for _, member := range of {
+		known[member] = true
+	}
+	for _, member := range members {
+		if !known[member] {
+			rest = append(rest, member)
+		}
+	}
+	return rest
 }
 
 // columnOf is the column of a field that the record's own rules refuse.

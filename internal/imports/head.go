@@ -28,6 +28,8 @@ type headReader struct {
 	twice []string
 	// named are the places of the columns that the head names.
 	named []bool
+	// codes are the columns of codes, by their places in the table.
+	codes []string
 	last  string // the last column of the table that the file has
 }
 
@@ -48,9 +50,12 @@ func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, Table, error) {
 
 func newHead(cells []string, t Table, w *Work) *headReader {
 	heads := t.heads()
-	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}, named: make([]bool, len(cells))}
+	h := &headReader{at: make([]int, len(heads)), codes: make([]string, len(heads)), present: map[string]bool{}, named: make([]bool, len(cells))}
 	for i := range h.at {
 		h.at[i] = -1
+		if heads[i].code {
+			h.codes[i] = heads[i].name
+		}
 	}
 	language := t.plain()
 	if w.Run.LanguageID != nil {
@@ -113,6 +118,9 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 	for i, place := range h.at {
 		if place >= 0 && place < len(cells) {
 			l.cells[i] = strings.TrimSpace(cells[place])
+			if h.codes[i] != "" && rows.IsDate(place) {
+				l.fault(h.codes[i], "import_code_is_date", "value", l.cells[i])
+			}
 		}
 	}
 	for place, cell := range cells {
@@ -198,8 +206,13 @@ func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool,
 	head := newHead(cells, t, w)
 	found := &ImportTable{
 		Name: t.name(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
-		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...), Costs: append([]string{}, head.costs...),
+		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...), Costs: append([]string{}, head.costs...), Sets: []string{},
 		twice: head.twice, valueless: t.valueless(head.present),
+	}
+	for _, column := range t.sets() {
+		if head.present[column] {
+			found.Sets = append(found.Sets, column)
+		}
 	}
 	for !errors.Is(err, io.EOF) {
 		if _, _, err = rows.Next(); err == nil {
@@ -225,12 +238,32 @@ func tableOf(name string, cells []string, order []Table, byColumns bool, w *Work
 		return nil
 	}
 	var best Table
-	most := 0
+	var fit fitness
 	for _, t := range order {
 		t = t.fitting(cells, w)
-		if known := len(newHead(cells, t, w).present); known > most {
-			best, most = t, known
+		if of := fitnessOf(cells, t, w); of.known > 0 && (best == nil || of.isBetter(fit)) {
+			best, fit = t, of
 		}
 	}
 	return best
+}
+
+// fitness is how well the columns of a file are those of a table.
+type fitness struct {
+	known, unknown int
+	// whole: nothing is missing that the table needs.
+	whole bool
+}
+
+func fitnessOf(cells []string, t Table, w *Work) fitness {
+	head := newHead(cells, t, w)
+	return fitness{len(head.present), len(head.unknown), len(head.missing) == 0 && len(t.valueless(head.present)) == 0}
+}
+
+// isBetter: a table that the file fits wholly comes before one of which it has more columns.
+func (f fitness) isBetter(other fitness) bool {
+	if whole := f.whole && f.unknown == 0; whole != (other.whole && other.unknown == 0) {
+		return whole
+	}
+	return f.known > other.known
 }

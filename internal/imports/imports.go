@@ -59,6 +59,8 @@ type Request struct {
 	CreateMissing bool
 	// Complete lists the records that the file does not name.
 	Complete bool
+	// Replace lists the tables whose sets become exactly what the file says.
+	Replace []string
 	// DryRun finds what would change, and changes nothing.
 	DryRun              bool
 	Encoding, Separator string
@@ -160,6 +162,7 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 	if r.Complete && kind.Absent == nil {
 		wrong.Add("complete", "import_never_complete")
 	}
+	kind.replace(r.Replace, &run, &wrong)
 	if r.Encoding != "" && !slices.Contains([]string{sheet.UTF8, sheet.Windows1257}, r.Encoding) {
 		wrong.Add("encoding", "one_of", "values", sheet.UTF8+", "+sheet.Windows1257)
 	}

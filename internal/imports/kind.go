@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -76,6 +77,23 @@ func inLanguage(tables []Table, language int64) []Table {
 		same[i] = t.in(language)
 	}
 	return same
+}
+
+// replace notes which tables' sets a run replaces, and refuses those that have none.
+func (k Kind) replace(names []string, run *Run, wrong *fault.Fields) {
+	var known []string
+	for _, t := range k.tables(*run) {
+		if len(t.sets()) > 0 {
+			known = append(known, t.name())
+		}
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			wrong.Add("replace", "import_no_sets", "table", name)
+			return
+		}
+	}
+	run.Replace = strings.Join(slices.Compact(slices.Sorted(slices.Values(names))), " ")
 }
 
 // allow checks the right to import the kind for a brand.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -28,6 +29,8 @@ type entry struct {
 type reverted struct {
 	entity string
 	table.Undone
+	// newest is the last entry of the block about the record.
+	newest int64
 	// settled: an earlier run has given it its values from before.
 	settled bool
 }
@@ -102,12 +105,13 @@ func (b *Reversal) Do(ctx context.Context, job *jobs.Run) error {
 			return err
 		}
 	}
+	size := newChunkSize()
 	for {
 		var entries []entry
 		err := b.DB.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
 			entries, err = db.Select[entry](ctx, tx, `
-				SELECT id, entity, entity_id, action, revision, changes FROM audit WHERE job_id = $1 AND id < $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT 500`,
-				b.Of, before)
+				SELECT id, entity, entity_id, action, revision, changes FROM audit WHERE job_id = $1 AND id < $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT $3`,
+				b.Of, before, size.lines)
 			return err
 		})
 		if err != nil {
@@ -116,9 +120,11 @@ func (b *Reversal) Do(ctx context.Context, job *jobs.Run) error {
 		if len(entries) == 0 {
 			return b.end(ctx, job, stats)
 		}
+		began := b.DB.Now()
 		if err := b.entries(ctx, job, entries, &stats); err != nil {
 			return err
 		}
+		size.adapt(b.DB.Now().Sub(began.Time))
 		before = entries[len(entries)-1].ID
 	}
 }
@@ -133,8 +139,8 @@ func cursorOf(job *jobs.Run) (int64, error) {
 	return strconv.ParseInt(job.Job.Cursor, 10, 64)
 }
 
-// entries undoes entries in one transaction. When a record that it
-// removes is in use, it tries with fewer entries, until it knows which record.
+// entries undoes entries in one transaction. When the engine itself refuses one of the records, since somebody began to
+// use it a moment ago or another has its value, it tries with fewer entries, until it knows which record.
 func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
@@ -148,17 +154,18 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 			return err
 		}
 		for _, block := range blocksOf(records) {
-			if err := b.undo(ctx, tx, job, block); err != nil {
+			if err := b.undo(ctx, tx, block); err != nil {
 				return err
 			}
 		}
 		return b.note(ctx, tx, p, entries, records, &next)
 	})
+	reason := refusalOf(err)
 	switch {
 	case err == nil:
 		*stats = next
 		return nil
-	case !inUse(err):
+	case reason == nil:
 		return err
 	case len(entries) > 1:
 		half := len(entries) / 2
@@ -174,16 +181,25 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 		}
 		for _, u := range records {
 			if !u.settled {
-				u.Refused = fault.New(fault.Conflict, "in_use")
+				u.Refused = reason
 			}
 		}
 		return b.note(ctx, tx, p, entries, records, stats)
 	})
 }
 
-func inUse(err error) bool {
+// refusalOf is why the engine refuses a record of many; nil: something else is wrong.
+func refusalOf(err error) *fault.Error {
 	var known *fault.Error
-	return errors.As(err, &known) && known.Code == "unknown_reference"
+	switch {
+	case !errors.As(err, &known):
+		return nil
+	case known.Code == "unknown_reference":
+		return fault.New(fault.Conflict, "in_use")
+	case len(known.Fields) > 0:
+		return known
+	}
+	return nil
 }
 
 // recordsOf joins all entries of a record, newest first: the revision is that
@@ -202,7 +218,9 @@ func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([
 		}
 		u := at[name{e.Entity, e.EntityID}]
 		if u == nil {
-			u = &reverted{entity: e.Entity, Undone: table.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
+			u = &reverted{entity: e.Entity, newest: e.ID, Undone: table.Undone{
+				ID: e.EntityID, Revision: e.Revision, Removed: e.Action == table.ActionDelete, Fields: map[string]json.RawMessage{},
+			}}
 			at[name{e.Entity, e.EntityID}] = u
 			records = append(records, u)
 		}
@@ -213,9 +231,6 @@ func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([
 		}
 		for field, values := range changes {
 			u.Fields[field] = values[0]
-		}
-		if e.Action == table.ActionDelete {
-			u.Refused = fault.New(fault.Conflict, "import_removed")
 		}
 	}
 	return records, b.settle(ctx, tx, records)
@@ -264,7 +279,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 	return blocks
 }
 
-func (b *Reversal) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
+func (b *Reversal) undo(ctx context.Context, tx *db.Tx, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil && !u.settled {
@@ -277,54 +292,13 @@ func (b *Reversal) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records [
 	if err := b.Tables.Undo(ctx, tx, records[0].entity, rows); err != nil {
 		return err
 	}
-	return b.undoAgain(ctx, tx, job, records[0].entity, rows)
-}
-
-// undoAgain continues with records whose revision moved because this very job, or
-// an earlier one that was stopped, reverted a later change of them.
-func (b *Reversal) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
-	type last struct {
-		ID       int64  `db:"entity_id"`
-		JobID    *int64 `db:"job_id"`
-		Revision int64  `db:"revision"`
-	}
-	moved := map[int64]*table.Undone{}
-	var ids []int64
-	for _, u := range rows {
-		if u.Refused != nil && u.Refused.Code == "changed_since" {
-			moved[u.ID], ids = u, append(ids, u.ID)
-		}
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	those, err := tx.AmongIDs("entity_id", ids)
-	if err != nil {
-		return err
-	}
-	where := db.Matching(db.Equal("entity", entity), those)
-	newest, err := db.Select[last](ctx, tx, "SELECT entity_id, job_id, revision FROM audit WHERE {brand?:brand_id} AND id IN ("+
-		"SELECT max(id) FROM audit WHERE {brand?:brand_id}"+where.Text()+" GROUP BY entity_id)", where.Args...)
-	if err != nil {
-		return err
-	}
-	var again []*table.Undone
-	for _, l := range newest {
-		if l.JobID != nil && (*l.JobID == job.Job.ID || slices.Contains(b.Earlier, *l.JobID)) {
-			u := moved[l.ID]
-			u.Revision = l.Revision
-			again = append(again, u)
-		}
-	}
-	if len(again) == 0 {
-		return nil
-	}
-	return b.Tables.Undo(ctx, tx, entity, again)
+	return b.undoMoved(ctx, tx, records)
 }
 
 // note notes how far the run is, and which records it cannot revert.
 func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
-	refused := map[string][]*line{}
+	refused := map[string][]*reverted{}
+	at := map[*reverted]int{}
 	for n, u := range records {
 		counted := int64(1)
 		if b.Count != nil {
@@ -335,17 +309,19 @@ func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 			continue
 		}
 		stats.Refused += counted
-		code := u.Name
-		if code == "" {
-			code = fmt.Sprintf("%s %d", u.entity, u.ID)
-		}
-		refused[u.entity] = append(refused[u.entity], &line{
-			row: int(p.Current) + n + 1, code: code, action: actionRefused, faults: []Fault{{Code: u.Refused.Code, Params: u.Refused.Params}},
-		})
+		refused[u.entity], at[u] = append(refused[u.entity], u), int(p.Current)+n+1
 	}
-	for entity, lines := range refused {
+	for _, entity := range slices.Sorted(maps.Keys(refused)) {
 		if b.keep == nil {
 			break
+		}
+		names, err := b.nameRecords(ctx, tx, entity, refused[entity])
+		if err != nil {
+			return err
+		}
+		lines := make([]*line, len(refused[entity]))
+		for i, u := range refused[entity] {
+			lines[i] = &line{row: at[u], code: names[u.ID], action: actionRefused, faults: refusalFaults(u.Refused)}
 		}
 		if err := b.keep(ctx, tx, entity, lines); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -52,6 +53,7 @@ type startInput struct {
 	Accessory     int64  `query:"accessory" minimum:"0" doc:"of features: the file has accessories of this serie, as those of /import/accessories with serieId"`
 	CreateMissing string `query:"createMissing" enum:"0,1,true,false" doc:"add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described"`
 	Complete      string `query:"complete" enum:"0,1,true,false" doc:"the file names all there are, of vehicles: those that it does not name are listed"`
+	Replace       string `query:"replace" maxLength:"200" doc:"tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about"`
 	DryRun        string `query:"dryRun" enum:"0,1,true,false"`
 	Encoding      string `query:"encoding" enum:"utf-8,cp1257" doc:"CSV encoding; detected by default"`
 	Separator     string `query:"separator" maxLength:"1" doc:"CSV separator: semicolon, comma or tab; detected by default"`
@@ -65,8 +67,14 @@ func (in *startInput) request(kind Kind) Request {
 	}
 	return Request{
 		Kind: name, SerieID: serie, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
-		CreateMissing: Yes(in.CreateMissing), Complete: Yes(in.Complete), DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
+		CreateMissing: Yes(in.CreateMissing), Complete: Yes(in.Complete), Replace: TableNames(in.Replace),
+		DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
 	}
+}
+
+// TableNames reads the names of tables in a query or a command line.
+func TableNames(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
 // Yes reads a flag of a query.

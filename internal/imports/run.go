@@ -26,6 +26,8 @@ type Run struct {
 	Costs db.Flag `db:"costs"`
 	// Complete: records that the file does not name are listed.
 	Complete db.Flag `db:"complete"`
+	// Replace names the tables whose sets become exactly what the file says, see Column.Members.
+	Replace string `db:"replaced_tables"`
 	// Rights are what the user who started it may do, by words of the kind.
 	Rights     string   `db:"rights"`
 	FileID     int64    `db:"file_id"`
@@ -38,7 +40,7 @@ type Run struct {
 	CreatedAt  db.Time  `db:"created_at"`
 }
 
-const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, serie_id, language_id, create_missing, dry_run, costs, complete, rights, file_id, sha256, encoding, separator,
+const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, serie_id, language_id, create_missing, dry_run, costs, complete, replaced_tables, rights, file_id, sha256, encoding, separator,
 	findings, reverts, reverted_at, created_at`
 
 // runOf reads a run of the actor's brands.
@@ -52,6 +54,9 @@ const (
 	runTrial   = "trial"
 	runReverts = "revert"
 )
+
+// replaced are the tables of Replace.
+func (r Run) replaced() []string { return strings.Fields(r.Replace) }
 
 // Has is whether the rights of the run have the word.
 func (r Run) Has(right string) bool { return slices.Contains(strings.Fields(r.Rights), right) }
@@ -68,8 +73,8 @@ func (r Run) action() string {
 
 func (r Run) insert(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
-		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '{}', $17, NULL, $18)`,
-		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
+		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, '{}', $18, NULL, $19)`,
+		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Replace, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
 		r.Reverts, tx.Now())
 	if err != nil {
 		return fmt.Errorf("keep run of import: %w", err)
@@ -99,6 +104,7 @@ type ImportTable struct {
 	Missing   []string `json:"missing_columns" doc:"required columns that are not there"`
 	Idle      []string `json:"idle_columns" doc:"columns that mean nothing without a price list, or for users who may not see costs"`
 	Costs     []string `json:"cost_columns" doc:"columns whose values are for those who may see costs"`
+	Sets      []string `json:"set_columns" nullable:"false" doc:"columns of sets, such as the models of equipment: the file adds to them, or replaces them"`
 	Source    int      `json:"source" doc:"its place in the file, from 0"`
 	twice     []string
 	valueless []string // see Table
@@ -112,6 +118,9 @@ type ImportReason struct {
 
 func (r Run) findings() (f ImportFindings, err error) {
 	err = json.Unmarshal(r.Findings, &f)
+	for i := range f.Tables {
+		f.Tables[i].Sets = append([]string{}, f.Tables[i].Sets...) // runs of earlier versions have none
+	}
 	return f, err
 }
 

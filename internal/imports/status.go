@@ -34,6 +34,7 @@ type ImportStatus struct {
 	LanguageID    *int64         `json:"language_id"`
 	CreateMissing bool           `json:"create_missing"`
 	Complete      bool           `json:"complete" doc:"records that the file does not name are listed"`
+	Replace       []string       `json:"replace" nullable:"false" doc:"tables whose sets became exactly what the file says"`
 	Encoding      string         `json:"encoding" enum:",utf-8,cp1257" doc:"as asked for; empty: detected"`
 	Separator     string         `json:"separator" doc:"as asked for; empty: detected"`
 	DryRun        bool           `json:"dry_run"`
@@ -86,7 +87,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	}
 	s := ImportStatus{
 		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
-		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, SerieID: run.SerieID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Complete: bool(run.Complete), Encoding: run.Encoding, Separator: run.Separator,
+		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, SerieID: run.SerieID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Complete: bool(run.Complete), Replace: append([]string{}, run.replaced()...), Encoding: run.Encoding, Separator: run.Separator,
 		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
 		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
 	}

@@ -18,6 +18,8 @@ type Table interface {
 	plain() string
 	// heads are its columns, in the order of the template.
 	heads() []head
+	// sets are the columns that hold members of a set, see Column.Members.
+	sets() []string
 	// valueless are the columns that may hold a value where the file has none of them and needs one.
 	valueless(present map[string]bool) []string
 	// ready is the reason why the run cannot import the table; nil: it can.
@@ -40,6 +42,8 @@ type head struct {
 	// base and language are set for one language of a text: the name without
 	// ending means the language of the run.
 	base, language string
+	// code: the column holds codes, which no date is.
+	code bool
 }
 
 // Cleared is the word in a cell that clears the value.
@@ -81,6 +85,9 @@ type CellChange struct {
 	Column string `json:"column"`
 	Old    string `json:"old"`
 	New    string `json:"new"`
+	// Gone and Added are members of a set.
+	Gone  []string `json:"gone,omitempty" doc:"of a column of a set: members that it has no longer"`
+	Added []string `json:"added,omitempty" doc:"of a column of a set: members that are new in it"`
 }
 
 // warned: the line is written, and somebody should look at it.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -63,6 +64,15 @@ func (w *Work) Noted(what string) (so, known bool) {
 	so, known = w.notes[what]
 	return so, known
 }
+
+// Replaces reports whether the sets of a table become exactly what the file says.
+func (w *Work) Replaces(table string) bool { return slices.Contains(w.Run.replaced(), table) }
+
+// HasLines reports whether the file has good lines of a table that comes before the current one.
+func (w *Work) HasLines(table string) bool { return len(w.seen[table]) > 0 }
+
+// HasLine reports whether one of them has the code.
+func (w *Work) HasLine(table, code string) bool { return w.creates(table, code) }
 
 // NextSort gives the positions behind the last row of the brand, one after another.
 func (w *Work) NextSort(ctx context.Context, tx *db.Tx, table string) (int64, error) {

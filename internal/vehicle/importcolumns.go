@@ -15,19 +15,19 @@ import (
 var importTable = &imports.Definition[Vehicle]{
 	Name: "vehicles", Keys: []string{"order_no", "vin"}, Identities: vehicleKeys,
 	Columns: []imports.Column[Vehicle]{
-		imports.Text("order_no", func(v *Vehicle) *string { return &v.OrderNo }),
-		imports.Text("vin", func(v *Vehicle) *string { return &v.VIN }),
+		imports.Coded(imports.Text("order_no", func(v *Vehicle) *string { return &v.OrderNo })),
+		imports.Coded(imports.Text("vin", func(v *Vehicle) *string { return &v.VIN })),
 		imports.Text("vin_reason", func(v *Vehicle) *string { return &v.VINReason }),
 		{Name: "brand", Field: "brand_id", Required: true},
 		{Name: "model", Field: "model_id", Expected: true, Get: func(_ *imports.Work, v *Vehicle) string { return v.ModelCode }},
 		{Name: "manufacturer", Field: "manufacturer_id", Get: func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofManufacturers, v.ManufacturerID) }},
 		imports.Text("make", func(v *Vehicle) *string { return &v.Make }),
 		imports.Text("description_show", func(v *Vehicle) *string { return &v.DescriptionShow }),
-		imports.Text("ext_code", func(v *Vehicle) *string { return &v.ExtCode }),
+		imports.Coded(imports.Text("ext_code", func(v *Vehicle) *string { return &v.ExtCode })),
 		imports.Text("colour", func(v *Vehicle) *string { return &v.Colour }),
-		imports.Text("int_code", func(v *Vehicle) *string { return &v.IntCode }),
+		imports.Coded(imports.Text("int_code", func(v *Vehicle) *string { return &v.IntCode })),
 		imports.Text("interior", func(v *Vehicle) *string { return &v.Interior }),
-		imports.Named("options_full", imports.Text("options", func(v *Vehicle) *string { return &v.OptionsFull })),
+		imports.Coded(imports.Named("options_full", imports.Text("options", func(v *Vehicle) *string { return &v.OptionsFull }))),
 		orderStatusColumn,
 		{Name: "vehicle_status", Field: "vehicle_status_id", Get: func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofStatuses, v.StatusID) }},
 		{Name: "dealer_company", Field: "dealer_company_id", Get: func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofDealers, v.DealerID) }},
@@ -45,11 +45,11 @@ var importTable = &imports.Definition[Vehicle]{
 		imports.Day("foreseen_date", func(v *Vehicle) **date.Date { return &v.ForeseenDate }),
 		imports.Day("arrived_at", func(v *Vehicle) **date.Date { return &v.ArrivedAt }),
 		imports.Day("registered_at", func(v *Vehicle) **date.Date { return &v.RegisteredAt }),
-		imports.Text("registration_plate", func(v *Vehicle) *string { return &v.RegistrationPlate }),
+		imports.Coded(imports.Text("registration_plate", func(v *Vehicle) *string { return &v.RegistrationPlate })),
 		imports.Whole("mileage", 9_999_999, func(v *Vehicle) **int64 { return &v.Mileage }),
 		imports.Whole("owners", 99, func(v *Vehicle) **int64 { return &v.Owners }),
 		imports.Whole("model_year", 9_999, func(v *Vehicle) **int64 { return &v.ModelYear }),
-		imports.Text("engine_no", func(v *Vehicle) *string { return &v.EngineNo }),
+		imports.Coded(imports.Text("engine_no", func(v *Vehicle) *string { return &v.EngineNo })),
 		imports.Choice("vat_regime", func(v *Vehicle) *string { return &v.VATRegime }, "standard", "margin", "exempt"),
 		sumColumn("price", func(v *Vehicle) *money.Cents { return &v.Amount }),
 		sumColumn("price_discounted", func(v *Vehicle) *money.Cents { return &v.Discounted }),
@@ -109,7 +109,7 @@ func setStockroom(w *imports.Work, p *imports.Pair[Vehicle], cell string) {
 
 // monthColumn takes 2026-11 and any day of the month.
 func monthColumn(name string, of func(*Vehicle) **date.Date) imports.Column[Vehicle] {
-	return imports.Optional(name, func(cell string) (date.Date, bool) {
+	return imports.Dated(imports.Optional(name, func(cell string) (date.Date, bool) {
 		if len(cell) == len("2026-11") {
 			cell += "-01"
 		}
@@ -119,7 +119,7 @@ func monthColumn(name string, of func(*Vehicle) **date.Date) imports.Column[Vehi
 		}
 		month, err := date.New(day.Year(), day.Time(time.UTC).Month(), 1)
 		return month, err == nil
-	}, func(month date.Date) string { return month.String()[:len("2026-11")] }, of)
+	}, func(month date.Date) string { return month.String()[:len("2026-11")] }, of))
 }
 
 // sumColumn is money that is 0 where there is none.
@@ -129,10 +129,10 @@ func sumColumn(name string, of func(*Vehicle) *money.Cents) imports.Column[Vehic
 		Clear: func(p *imports.Pair[Vehicle]) { *of(&p.After) = 0 },
 		Get:   func(_ *imports.Work, v *Vehicle) string { return of(v).String() },
 		Set: func(_ *imports.Work, p *imports.Pair[Vehicle], cell string) {
-			amount, err := money.Parse(strings.Replace(cell, ",", ".", 1))
+			amount, code, params := imports.ReadAmount(cell)
 			switch {
-			case err != nil:
-				p.Fault(name, "import_wrong_value", "value", cell)
+			case code != "":
+				p.Fault(name, code, params...)
 			case amount < 0:
 				p.Fault(name, "min", "min", 0)
 			default:

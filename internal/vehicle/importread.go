@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/record"
 )
@@ -199,7 +200,8 @@ func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 }
 
 // match is the vehicle of a row: that of the order, else the open one of the number, else one that was
-// sold. A used vehicle with the number of a new one that was sold is that one come back, and so a new row.
+// sold. A used vehicle with the number of a new one that was sold is that one come back, and so a new row; a row that does
+// not say who makes it may be either.
 func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 	keys := vehicleKeys(p.Cell)
 	var found *Vehicle
@@ -217,6 +219,8 @@ func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 			p.Fault("vin", "taken")
 		case v.Phase.closed() && v.Used == p.After.Used:
 			closed = v
+		case v.Phase.closed() && p.Cell("manufacturer") == "":
+			closed = cmp.Or(closed, v)
 		}
 	}
 	return cmp.Or(found, closed)
@@ -224,20 +228,52 @@ func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 
 // mayChange refuses what no import changes.
 func (s *surroundings) mayChange(w *imports.Work, p *imports.Pair[Vehicle]) {
-	v, column := p.Before, "order_no"
-	if p.Cell("order_no") == "" || knownKey(vehicleKeys(p.Cell)["order_no"]) != v.OrderNoKey {
-		column = "vin"
-	}
+	v, column := p.Before, keyColumn(p)
 	switch {
 	case !w.Starter().Sees(v.DealerID): // and nothing more is said of it
 		p.Fault(column, "taken")
 	case v.BrandID != w.Run.BrandID:
 		p.Fault(column, "other_brand")
-	case v.Phase == Sold:
-		p.Fault(column, "import_car_sold")
-	case v.Phase == Archived:
-		p.Fault(column, "import_car_archived")
 	}
+}
+
+// refuseClosed refuses rows that would change what was sold or is in the archive, and gives the others. Those that
+// have it as it is change nothing.
+func refuseClosed(ctx context.Context, tx *db.Tx, pairs []*imports.Pair[Vehicle]) (open []*imports.Pair[Vehicle], err error) {
+	var closed []*imports.Pair[Vehicle]
+	var changes []*table.Change[Vehicle]
+	for _, p := range pairs {
+		if p.Before == nil || !p.Before.Phase.closed() {
+			open = append(open, p)
+			continue
+		}
+		after := p.After
+		closed, changes = append(closed, p), append(changes, &table.Change[Vehicle]{Before: p.Before, After: &after})
+	}
+	if len(closed) == 0 {
+		return open, nil
+	}
+	if err := Vehicles.TryMerge(ctx, tx, changes); err != nil {
+		return nil, err
+	}
+	for i, p := range closed {
+		code := "import_car_sold"
+		if p.Before.Phase == Archived {
+			code = "import_car_archived"
+		}
+		if changes[i].Action != "" || changes[i].Refused != nil {
+			p.Fault(keyColumn(p), code)
+		}
+	}
+	return open, nil
+}
+
+// keyColumn is the column by which a row found its vehicle.
+func keyColumn(p *imports.Pair[Vehicle]) string {
+	if p.Cell("order_no") == "" || knownKey(vehicleKeys(p.Cell)["order_no"]) != p.Before.OrderNoKey {
+		return "vin"
+	}
+	return "order_no"
 }
 
 // dealer takes the company of the row, else leaves the vehicle where it is, else takes the user's own.

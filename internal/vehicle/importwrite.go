@@ -16,6 +16,10 @@ import (
 // writeVehicles completes new vehicles, reserves those that rows want reserved, and writes them
 // through the rules of every write.
 func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[Vehicle]) error {
+	pairs, err := refuseClosed(withTagsLater(ctx), tx, pairs)
+	if err != nil {
+		return err
+	}
 	makers, err := makersFor(ctx, tx, w.Run.BrandID)
 	if err != nil {
 		return err

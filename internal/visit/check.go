@@ -3,6 +3,7 @@ package visit
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"forecourt/internal/platform/db"
@@ -36,17 +37,17 @@ type key struct {
 	Key       string `db:"value"`
 }
 
-// known is how many customers have a key, and one of them.
+// known is a customer who has a key.
 type known struct {
 	key
-	ID     int64 `db:"id"`
-	Number int64 `db:"number"`
+	ID int64 `db:"id"`
 }
 
 // stays is a customer, or the one that it became part of.
 const stays = "COALESCE(merged_into_id, id)"
 
-// findCustomers finds the company's only customer of the address, else of the telephone.
+// findCustomers finds the company's only customer of the address, else of the telephone. Where several have it, the
+// transaction stays with the one of them that it has.
 func findCustomers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 	emails, err := customersBy(ctx, tx, "email_key", rows, func(v *Transaction) string { return v.EmailKey })
 	if err != nil {
@@ -57,28 +58,40 @@ func findCustomers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 		return err
 	}
 	for _, v := range rows {
+		had := v.CustomerID
 		if v.CustomerID = v.write.customer; v.CustomerID != nil || v.ErasedAt != nil {
 			continue
 		}
-		for _, found := range []known{emails[key{v.CompanyID, v.EmailKey}], phones[key{v.CompanyID, person.PhoneKey(v.Phone)}]} {
-			if found.Number == 1 && v.CustomerID == nil {
-				id := found.ID
-				v.CustomerID = &id
+		for _, found := range [][]int64{emails[key{v.CompanyID, v.EmailKey}], phones[key{v.CompanyID, person.PhoneKey(v.Phone)}]} {
+			if v.CustomerID == nil {
+				v.CustomerID = oneOf(found, had)
 			}
 		}
 	}
 	return nil
 }
 
-func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transaction, of func(*Transaction) string) (map[key]known, error) {
-	found := map[key]known{}
+// oneOf is the customer that a transaction has, if it is one of those found, else the only one of them.
+func oneOf(found []int64, had *int64) *int64 {
+	switch {
+	case had != nil && slices.Contains(found, *had):
+		return had
+	case len(found) == 1:
+		return &found[0]
+	}
+	return nil
+}
+
+// customersBy gives the customers who have the keys of rows.
+func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transaction, of func(*Transaction) string) (map[key][]int64, error) {
+	found := map[key][]int64{}
 	var tuples [][]any
 	for _, v := range rows {
 		at := key{v.CompanyID, of(v)}
 		if _, asked := found[at]; asked || at.Key == "" {
 			continue
 		}
-		found[at] = known{}
+		found[at] = nil
 		tuples = append(tuples, []any{at.Key, at.CompanyID})
 	}
 	if len(tuples) == 0 {
@@ -88,10 +101,10 @@ func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transact
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[known](ctx, tx, "SELECT dealer_company_id AS company_id, "+column+" AS value, min("+stays+") AS id, count(DISTINCT "+stays+") AS number FROM customers WHERE {everyone} AND "+column+
-		" <> '' AND (status = 'active' OR merged_into_id IS NOT NULL) AND "+among.Places(1)+" GROUP BY dealer_company_id, "+column, among.Args...)
+	list, err := db.Select[known](ctx, tx, "SELECT DISTINCT dealer_company_id AS company_id, "+column+" AS value, "+stays+" AS id FROM customers WHERE {everyone} AND "+column+
+		" <> '' AND (status = 'active' OR merged_into_id IS NOT NULL) AND "+among.Places(1), among.Args...)
 	for _, k := range list {
-		found[k.key] = k
+		found[k.key] = append(found[k.key], k.ID)
 	}
 	return found, err
 }

@@ -79,8 +79,8 @@ var importTable = &imports.Definition[Transaction]{
 			},
 		},
 		imports.Text("vehicle", func(v *Transaction) *string { return &v.Vehicle }),
-		imports.Text("vin", func(v *Transaction) *string { return &v.VIN }),
-		imports.Text("licence_plate_no", func(v *Transaction) *string { return &v.Plate }),
+		imports.Coded(imports.Text("vin", func(v *Transaction) *string { return &v.VIN })),
+		imports.Coded(imports.Text("licence_plate_no", func(v *Transaction) *string { return &v.Plate })),
 		{
 			Name: "manager", Field: "manager_user_id",
 			Clear: func(p *imports.Pair[Transaction]) { p.After.ManagerUserID, p.After.ManagerName = nil, "" },
@@ -195,5 +195,25 @@ func writeTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 		}
 		first[match] = true
 	}
-	return imports.Merge(ctx, tx, w, Transactions, pairs, true, func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After })
+	err := imports.Merge(ctx, tx, w, Transactions, pairs, true, func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After })
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
+		warnOfCustomer(p)
+	}
+	return nil
+}
+
+// warnOfCustomer says that a row takes its visit from a customer, which no column shows.
+func warnOfCustomer(p *imports.Pair[Transaction]) {
+	if p.Faulty() || p.Before == nil || p.Before.CustomerID == nil {
+		return
+	}
+	switch now := p.After.CustomerID; {
+	case now == nil:
+		p.Warn("customer_name", "import_customer_unlinked")
+	case *now != *p.Before.CustomerID:
+		p.Warn("customer_name", "import_customer_another")
+	}
 }

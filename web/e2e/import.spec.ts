@@ -181,6 +181,35 @@ test('the equipment of a brand is imported from its list', async ({ app }) => {
   await new ListPage(page, 'Standartinė įranga').shows('Vairas');
 });
 
+test('whether a file replaces whole sets is chosen beside the trial, which lists what goes', async ({
+  app,
+}) => {
+  const admin = await app.as('admin');
+  const models = await admin.get<{ code: string }[]>('/model?brandId=1&limit=2');
+  const [first, second] = models.map(({ code }) => code);
+  const page = await app.open('/brand/baseData/1/equipment', { as: admin });
+  const dialogs = new ImportDialogs(page);
+  const file = (codes: string) =>
+    csv('įranga.csv', `name_lt;name_en;models\nRinkinio dalis;Part of a set;${codes}\n`);
+  await page.getByRole('button', { name: 'Importuoti' }).click();
+  await dialogs.check(file(`${first} ${second}`));
+  await dialogs.doImport.click();
+  await dialogs.progress.getByText('sukurta 1').waitFor();
+  await dialogs.progress.getByRole('button', { name: 'Uždaryti' }).click();
+
+  await page.getByRole('button', { name: 'Importuoti' }).click();
+  await dialogs.check(file(`${first}`));
+  const whole = dialogs.trial.getByRole('checkbox', { name: 'Standartinė įranga: pakeisti visą rinkinį' });
+  await whole.waitFor();
+  expect(await dialogs.doImport.count()).toBe(0);
+  await whole.check();
+  await dialogs.trial.getByText(`Išimama: ${second}`).waitFor();
+  await dialogs.trial.getByText('Lieka 1').waitFor();
+  await expectNoBarriers(page);
+  await dialogs.doImport.click();
+  await dialogs.progress.getByText('pakeista 1').waitFor();
+});
+
 test('a file is dropped first: what it is and where it goes show in it; it leads on to publishing', async ({
   app,
 }) => {

@@ -1,7 +1,10 @@
 package vehicledata
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,7 +24,9 @@ type textRow struct {
 	ids   []int64
 	// joins are the stored rows that join the text and models, by model.
 	joins map[int64]catalog.ModelEquipment
-	sort  *int64
+	// members are the codes of the models that have the text.
+	members []string
+	sort    *int64
 }
 
 // equipmentTable has the names in all languages; the English one is the key.
@@ -64,9 +69,10 @@ func equipmentWith(names []imports.Column[textRow], key string, known *imports.R
 			names,
 			[]imports.Column[textRow]{
 				{
-					Name: "models", Field: "models",
+					Name: "models", Field: "models", Members: true,
 					Set:   func(_ *imports.Work, p *imports.Pair[textRow], cell string) { p.After.codes = &cell },
 					Clear: func(p *imports.Pair[textRow]) { p.After.codes = new(string) },
+					Get:   func(_ *imports.Work, r *textRow) string { return strings.Join(r.members, " ") },
 				},
 				imports.Whole("sort", 1_000_000, func(r *textRow) **int64 { return &r.sort }),
 			},
@@ -171,27 +177,90 @@ func modelCodes(cell string) []string {
 	return codes
 }
 
-// findTextModels finds the models that have the texts.
+// findTextModels finds the models that have the texts: those that the file names, and those that had them and that the
+// file is not about.
 func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
 	var codes []string
+	var had []int64
 	for _, p := range pairs {
 		codes = append(codes, modelCodes(p.Cell("models"))...)
+		had = slices.AppendSeq(had, maps.Keys(p.After.joins))
 	}
 	models, err := findModels(ctx, tx, w, codes)
 	if err != nil {
 		return err
 	}
+	codeOf, err := codesOfModels(ctx, tx, had)
+	if err != nil {
+		return err
+	}
 	for _, p := range pairs {
-		if p.Cell("models") == imports.Cleared {
+		if p.Before != nil {
+			p.Before.members = membersOf(slices.Collect(maps.Keys(p.Before.joins)), codeOf)
+			p.After.members = p.Before.members
+		}
+		cell := p.Cell("models")
+		if cell == "" {
 			continue
 		}
-		for _, code := range modelCodes(p.Cell("models")) {
+		for _, code := range modelCodes(cell) {
+			if cell == imports.Cleared {
+				break
+			}
 			if id, ok := p.IDOf(models, "models", code, code); ok && !slices.Contains(p.After.ids, id) {
+				p.After.ids = append(p.After.ids, id)
+				codeOf[id] = cmp.Or(codeOf[id], code)
+			}
+		}
+		for id := range p.After.joins {
+			if !isReplaced(w, cell, codeOf[id]) && !slices.Contains(p.After.ids, id) {
 				p.After.ids = append(p.After.ids, id)
 			}
 		}
+		p.After.members = membersOf(p.After.ids, codeOf)
 	}
 	return nil
+}
+
+// isReplaced reports whether a model goes from a text whose cell does not name it: where the run replaces the sets, and
+// where the file is about the model. A file without models that clears a text means all that have it.
+func isReplaced(w *imports.Work, cell, code string) bool {
+	if w.HasLines("models") {
+		return w.Replaces("equipment") || w.HasLine("models", code)
+	}
+	return w.Replaces("equipment") || cell == imports.Cleared
+}
+
+// codesOfModels are the codes of models by their ids.
+func codesOfModels(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
+	codes := map[int64]string{}
+	if len(ids) == 0 {
+		return codes, nil
+	}
+	those, err := tx.AmongIDs("id", slices.Compact(slices.Sorted(slices.Values(ids))))
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[struct {
+		ID   int64  `db:"id"`
+		Code string `db:"code"`
+	}](ctx, tx, "SELECT id, code FROM models WHERE {brand:brand_id} AND "+those.Places(1), those.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the models of equipment: %w", err)
+	}
+	for _, m := range found {
+		codes[m.ID] = m.Code
+	}
+	return codes, nil
+}
+
+func membersOf(ids []int64, codeOf map[int64]string) []string {
+	codes := make([]string, len(ids))
+	for i, id := range ids {
+		codes[i] = codeOf[id]
+	}
+	slices.Sort(codes)
+	return codes
 }
 
 func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
@@ -218,7 +287,7 @@ func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 	return writeModelEquipment(ctx, tx, w, pairs, key, known)
 }
 
-// writeModelEquipment makes the models of each text exactly those named.
+// writeModelEquipment writes which models have each text.
 func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
 	names, err := w.Names(ctx, tx, known)
 	if err != nil {

@@ -17,7 +17,7 @@ var featureTable = &imports.Definition[catalog.Feature]{
 	Columns: slices.Concat(
 		[]imports.Column[catalog.Feature]{
 			imports.Key[catalog.Feature]("code", "code", true),
-			imports.Text("code3", func(f *catalog.Feature) *string { return &f.Code3 }),
+			imports.Coded(imports.Text("code3", func(f *catalog.Feature) *string { return &f.Code3 })),
 			imports.OrNull(productClass, "productclass_id", func(f *catalog.Feature) **int64 { return &f.ProductclassID }),
 			imports.OrNull(salesGroup, "salesgroup_id", func(f *catalog.Feature) **int64 { return &f.SalesgroupID }),
 		},

@@ -27,7 +27,7 @@ var ruleTable = &imports.Definition[ruleRow]{
 		[]imports.Column[ruleRow]{
 			imports.Key[ruleRow]("rule", "name", true),
 			{
-				Name: "model", Field: "model_id",
+				Name: "model", Field: "model_id", IsCode: true,
 				Set:   func(*imports.Work, *imports.Pair[ruleRow], string) {}, // readRules reads it
 				Clear: func(p *imports.Pair[ruleRow]) { p.After.rule.ModelID = nil },
 				Get:   func(_ *imports.Work, r *ruleRow) string { return r.codes["model"] },
@@ -45,7 +45,7 @@ var ruleTable = &imports.Definition[ruleRow]{
 // partColumn is one of the parts; readRules takes them together.
 func partColumn(name string) imports.Column[ruleRow] {
 	return imports.Column[ruleRow]{
-		Name: name, Field: name,
+		Name: name, Field: name, IsCode: true,
 		Set:   func(*imports.Work, *imports.Pair[ruleRow], string) {},
 		Clear: func(*imports.Pair[ruleRow]) {},
 		Get:   func(_ *imports.Work, r *ruleRow) string { return r.codes[name] },

@@ -76,8 +76,28 @@ func (k Kind) typeOf(realName string, content io.Reader) (string, error) {
 	kind, _, _ := strings.Cut(found.String(), ";")
 	if !slices.Contains(k.types[strings.ToLower(path.Ext(realName))], kind) {
 		var fields fault.Fields
-		fields.Add("file", "file_type", "type", kind)
+		if code := k.otherForm(realName, kind); code != "" {
+			fields.Add("file", code, "ending", strings.ToLower(path.Ext(realName)))
+		} else {
+			fields.Add("file", "file_type", "type", kind)
+		}
 		return "", fields.Err()
 	}
 	return kind, nil
+}
+
+// otherWorkbooks are the endings of workbooks that are not read, and can be saved as one that is.
+var otherWorkbooks = []string{".xls", ".xlsb", ".xlsm", ".xltx", ".ods", ".fods", ".numbers"}
+
+// otherForm says what to do with a workbook of a form that is not taken; empty: it is none.
+func (k Kind) otherForm(realName, kind string) string {
+	ending := strings.ToLower(path.Ext(realName))
+	switch {
+	case k.types[".xlsx"] == nil:
+	case slices.Contains(otherWorkbooks, ending):
+		return "file_other_workbook"
+	case ending == ".xlsx" && kind == "application/x-ole-storage": // encrypted, or of the older form under another's ending
+		return "file_protected_workbook"
+	}
+	return ""
 }

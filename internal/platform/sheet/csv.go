@@ -41,6 +41,12 @@ func openCSV(name string, open func() (io.ReadCloser, error), how Reading) (*Tab
 			return nil, err
 		}
 		c := &csvReader{in: decoded(content, found.encoding), separator: found.separator, buffer: make([]byte, 64<<10)}
+		if found.named {
+			if _, _, err := c.next(); err != nil {
+				return nil, errors.Join(err, content.Close())
+			}
+			c.row = 0 // spreadsheets do not show the line
+		}
 		return &Rows{next: c.next, close: content.Close}, nil
 	}
 	return table, nil

@@ -18,6 +18,8 @@ const (
 type found struct {
 	encoding  string
 	separator byte
+	// named: the first line says the separator and nothing else, as spreadsheets write it.
+	named bool
 }
 
 // detect reads a CSV to its end: text that is not UTF-8 anywhere is
@@ -32,7 +34,9 @@ func detect(content io.Reader) (found, error) {
 			if bytes.HasPrefix(all, []byte("\ufeff")) {
 				result.encoding = UTF8Marked
 			}
-			result.separator = separatorOf(all)
+			if result.separator, result.named = separatorNamed(all); !result.named {
+				result.separator = separatorOf(all)
+			}
 			first = false
 		}
 		ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
@@ -65,6 +69,18 @@ func invalidFrom(text []byte) []byte {
 		text = text[size:]
 	}
 	return nil
+}
+
+// separatorNamed reads a first line such as sep=;
+func separatorNamed(text []byte) (separator byte, ok bool) {
+	const name = "sep="
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	line = bytes.TrimSuffix(line, []byte("\r"))
+	if len(line) != len(name)+1 || !bytes.EqualFold(line[:len(name)], []byte(name)) || !bytes.ContainsAny(line[len(name):], ";,\t") {
+		return 0, false
+	}
+	return line[len(name)], true
 }
 
 // separatorOf is what parts the first line most often.

@@ -135,7 +135,12 @@ func (t *Table) Read() (*Rows, error) { return t.open() }
 type Rows struct {
 	next  func() (row int, cells []string, err error)
 	close func() error
+	// isDate says of a cell of the last row whether it is a date; nil: no cell is.
+	isDate func(place int) bool
 }
+
+// IsDate reports whether a cell of the last row is a date of a spreadsheet, whatever its text says.
+func (r *Rows) IsDate(place int) bool { return r.isDate != nil && r.isDate(place) }
 
 // Next gives the next row that is not empty, and its number as a spreadsheet
 // counts: the first is 1, one over two lines is one, empty ones count. The

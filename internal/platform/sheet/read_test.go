@@ -282,3 +282,68 @@ func TestUnicodeText(t *testing.T) {
 		}
 	}
 }
+
+// TestCodesAreReadAsTheyAreSeen: a number that its format shows with zeros is read with them, and a date is known as one.
+func TestCodesAreReadAsTheyAreSeen(t *testing.T) {
+	file := excelize.NewFile()
+	defer file.Close()
+	styled := func(cell, format string, value any) {
+		t.Helper()
+		style, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
+		if err == nil {
+			err = file.SetCellStyle("Sheet1", cell, cell, style)
+		}
+		if err == nil {
+			err = file.SetCellValue("Sheet1", cell, value)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	styled("A1", "0000000", 123)
+	styled("B1", `"A-"0000`, 123)
+	styled("C1", "00-0", 123) // no run of zeros: as it is
+	styled("D1", "0000000", 123456789)
+	styled("E1", "0000", 12.5)
+	styled("F1", "0.00", 123)
+	styled("G1", `0000;[Red]\-0000`, 7)
+	styled("H1", "d-mmm", time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
+	var content bytes.Buffer
+	if _, err := file.WriteTo(&content); err != nil {
+		t.Fatal(err)
+	}
+	book, err := open(content.Bytes(), "t.xlsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	rows, err := book.Tables[0].Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	_, cells, err := rows.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"0000123", "A-0123", "123", "123456789", "12.5", "123", "0007", "2026-03-01"}; !reflect.DeepEqual(cells, want) {
+		t.Errorf("read %q, want %q", cells, want)
+	}
+	for place := range cells {
+		if rows.IsDate(place) != (place == 7) {
+			t.Errorf("cell %d is a date: %v", place, rows.IsDate(place))
+		}
+	}
+}
+
+// TestSeparatorIsNamed: a first line that says the separator is no head.
+func TestSeparatorIsNamed(t *testing.T) {
+	for content, separator := range map[string]string{
+		"sep=;\r\ncode;price\r\nA,1;2\r\n": ";", "\ufeffSEP=,\ncode,price\n\"A,1\",2\n": ",", "sep=\t\ncode\tprice\nA,1\t2\n": "\t",
+	} {
+		table, lines := mustRead(t, []byte(content), "t.csv")
+		if want := []line{{1, []string{"code", "price"}}, {2, []string{"A,1", "2"}}}; table.Separator != separator || !reflect.DeepEqual(lines, want) {
+			t.Errorf("%q: separator %q, %v", content, table.Separator, lines)
+		}
+	}
+}

@@ -15,7 +15,7 @@ import (
 type workbook struct {
 	parts   map[string]*zip.File
 	strings *stringTable
-	dates   dateStyles
+	numbers numberStyles
 	// unvalued is that of Reading.
 	unvalued string
 }
@@ -43,7 +43,7 @@ func (w *workbook) open() (*Book, error) {
 		switch string(m.name()) {
 		case "workbookPr":
 			date1904 := string(m.attribute("date1904"))
-			w.dates.from1904 = date1904 == "1" || date1904 == "true"
+			w.numbers.from1904 = date1904 == "1" || date1904 == "true"
 		case "sheet":
 			part := targets[string(m.attribute("r:id"))]
 			if w.parts[part] == nil {
@@ -116,5 +116,5 @@ func (w *workbook) rows(part string) (*Rows, error) {
 		return nil, err
 	}
 	s := &sheetReader{book: w, in: newMarkup(content)}
-	return &Rows{next: s.next, close: content.Close}, nil
+	return &Rows{next: s.next, close: content.Close, isDate: s.isDate}, nil
 }

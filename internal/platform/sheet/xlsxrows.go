@@ -3,6 +3,7 @@ package sheet
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 
 	"forecourt/internal/platform/fault"
@@ -14,7 +15,10 @@ type sheetReader struct {
 	in    *markup
 	row   int
 	cells []string
+	dates []int // the places of cells that are dates
 }
+
+func (s *sheetReader) isDate(place int) bool { return slices.Contains(s.dates, place) }
 
 // next gives the next row that has cells, and skips those without any.
 func (s *sheetReader) next() (int, []string, error) {
@@ -61,7 +65,7 @@ func (s *sheetReader) drain() error {
 }
 
 func (s *sheetReader) readCells() error {
-	s.cells = s.cells[:0]
+	s.cells, s.dates = s.cells[:0], s.dates[:0]
 	size := 0
 	for {
 		if err := s.in.next(); err != nil {
@@ -78,9 +82,12 @@ func (s *sheetReader) readCells() error {
 			for len(s.cells) < column {
 				s.cells = append(s.cells, "")
 			}
-			text, err := s.cell()
+			text, isDate, err := s.cell()
 			if err != nil {
 				return err
+			}
+			if isDate {
+				s.dates = append(s.dates, column)
 			}
 			if size += len(text); size > maxRecord {
 				return rowTooLong(s.row)
@@ -106,18 +113,17 @@ func columnOf(place []byte, following int) int {
 	return column - 1
 }
 
-// cell reads the content of the cell whose tag was just read.
-func (s *sheetReader) cell() (string, error) {
+// cell reads the content of the cell whose tag was just read, and whether it is a date.
+func (s *sheetReader) cell() (text string, isDate bool, err error) {
 	if s.in.alone() {
-		return "", nil
+		return "", false, nil
 	}
 	kind, style := string(s.in.attribute("t")), string(s.in.attribute("s"))
 	var value []byte
-	var text string
 	phonetic, formula, stored := false, false, false
 	for {
 		if err := s.in.next(); err != nil {
-			return "", err
+			return "", false, err
 		}
 		switch string(s.in.name()) {
 		case "f":
@@ -135,29 +141,31 @@ func (s *sheetReader) cell() (string, error) {
 			phonetic = false
 		case "/c":
 			if kind == "inlineStr" {
-				return text, nil
+				return text, false, nil
 			}
 			if formula && !stored && s.book.unvalued != "" {
-				return s.book.unvalued, nil
+				return s.book.unvalued, false, nil
 			}
 			if formula && !stored {
-				return "", fault.New(fault.Invalid, "table_formula_without_value").With("row", s.row)
+				return "", false, fault.New(fault.Invalid, "table_formula_without_value").With("row", s.row)
 			}
 			return s.book.value(kind, style, value)
 		}
 	}
 }
 
-func (w *workbook) value(kind, style string, value []byte) (string, error) {
+func (w *workbook) value(kind, style string, value []byte) (text string, isDate bool, err error) {
 	switch kind {
 	case "s":
 		n, err := strconv.Atoi(string(value))
 		if err != nil {
-			return "", errMarkup
+			return "", false, errMarkup
 		}
-		return w.strings.get(n)
+		text, err = w.strings.get(n)
+		return text, false, err
 	case "", "n":
-		return w.dates.number(style, string(value)), nil
+		text, isDate = w.numbers.text(style, string(value))
+		return text, isDate, nil
 	}
-	return unescaped(value), nil // a formula's text, an error, a yes or no, a date in ISO form
+	return unescaped(value), kind == "d", nil // a formula's text, an error, a yes or no, a date in ISO form
 }

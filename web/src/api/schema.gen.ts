@@ -14727,7 +14727,11 @@ export interface components {
             unchanged: number;
         };
         CellChange: {
+            /** @description of a column of a set: members that are new in it */
+            added?: string[] | null;
             column: string;
+            /** @description of a column of a set: members that it has no longer */
+            gone?: string[] | null;
             new: string;
             old: string;
         };
@@ -19006,6 +19010,8 @@ export interface components {
             message: string;
             /** Format: int64 */
             pricelist_id: number | null;
+            /** @description tables whose sets became exactly what the file says */
+            replace: string[];
             /** @description of that run: this one is reverted only in part where refused is above 0 */
             revert_counts: components["schemas"]["ImportCounts"];
             /**
@@ -19069,6 +19075,8 @@ export interface components {
              */
             rows: number;
             separator?: string;
+            /** @description columns of sets, such as the models of equipment: the file adds to them, or replaces them */
+            set_columns: string[];
             /**
              * Format: int64
              * @description its place in the file, from 0
@@ -40328,6 +40336,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40379,6 +40389,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40502,6 +40514,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40553,6 +40567,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40676,6 +40692,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40727,6 +40745,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40850,6 +40870,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -40901,6 +40923,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41024,6 +41048,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41075,6 +41101,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41198,6 +41226,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41249,6 +41279,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41372,6 +41404,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41423,6 +41457,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41546,6 +41582,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41597,6 +41635,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -41986,6 +42026,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42037,6 +42079,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42199,6 +42243,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42250,6 +42296,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42373,6 +42421,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";
@@ -42424,6 +42474,8 @@ export interface operations {
                 createMissing?: "0" | "1" | "true" | "false";
                 /** @description the file names all there are, of vehicles: those that it does not name are listed */
                 complete?: "0" | "1" | "true" | "false";
+                /** @description tables whose sets become exactly what the file says, parted by commas: equipment; others get members, and lose only what the file is about */
+                replace?: string;
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description CSV encoding; detected by default */
                 encoding?: "utf-8" | "cp1257";

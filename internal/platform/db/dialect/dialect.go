@@ -80,6 +80,8 @@ type Dialect interface {
 	// engine has such a type, or something else.
 	Columns() string
 	References() string
+	// Referring selects the columns that refer to the ids of a table ($1) and keep its rows from being removed.
+	Referring() string
 	// LetGo selects the statements after which a transaction may write rows
 	// before those they refer to, each with the one by which its references hold
 	// again, or with none; Broken selects what then refers to nothing, empty when

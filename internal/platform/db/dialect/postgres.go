@@ -206,6 +206,13 @@ func (Postgres) References() string {
 		WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`
 }
 
+// Referring selects the columns that refer to a table.
+func (Postgres) Referring() string {
+	return `SELECT f.conrelid::regclass::text AS t, a.attname::text AS c FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
+		WHERE f.contype = 'f' AND f.connamespace = current_schema()::regnamespace AND f.confrelid::regclass::text = $1
+			AND array_length(f.conkey, 1) = 1 AND f.confdeltype IN ('a', 'r') ORDER BY 1, 2`
+}
+
 // LetGo drops the foreign keys and adds them again, which checks each of them
 // with one statement: deferred ones would be checked row by row.
 func (Postgres) LetGo() string {

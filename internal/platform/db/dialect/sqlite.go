@@ -169,6 +169,12 @@ func (SQLite) References() string {
 	return `SELECT m.name AS t, f."table" AS p FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`
 }
 
+// Referring selects the columns that refer to a table.
+func (SQLite) Referring() string {
+	return `SELECT m.name AS t, f."from" AS c FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+		WHERE m.type = 'table' AND f."table" = $1 AND COALESCE(f."to", 'id') = 'id' AND f.on_delete IN ('NO ACTION', 'RESTRICT') ORDER BY 1, 2`
+}
+
 // LetGo has references looked at when the transaction ends.
 func (SQLite) LetGo() string {
 	return `SELECT '' AS t, '' AS p, 'PRAGMA defer_foreign_keys = ON' AS before, '' AS after`

@@ -94,6 +94,24 @@ func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err er
 	return append(changes, '}'), differs, nil
 }
 
+// removal writes the fields of a row that is removed, and when it was made: what brings it back
+// finds all of it in the log.
+func removal[T any](row *T) ([]byte, error) {
+	changes, differs, err := fieldChanges(row, nil)
+	if err != nil {
+		return nil, err
+	}
+	made, err := json.Marshal(any(row).(recorder).record().CreatedAt)
+	if err != nil {
+		return nil, fmt.Errorf("take down when a row was made: %w", err)
+	}
+	changes = changes[:len(changes)-1]
+	if differs {
+		changes = append(changes, ',')
+	}
+	return fmt.Appendf(changes, "%q:[%s,null]}", "created_at", made), nil
+}
+
 // traces are marks of the secrets that differ, each null or a JSON text.
 func traces[T any](before, after *T) map[string][2]string {
 	of := func(row *T) map[string]string {

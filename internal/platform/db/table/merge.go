@@ -74,6 +74,12 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 		case ActionCreate:
 			*r = Record{ID: r.ID, Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.Changer()}
 			created = append(created, m)
+		case ActionRestore:
+			r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.Changer()
+			if r.CreatedAt.IsZero() { // removed when the log kept no time of it
+				r.CreatedAt = tx.Now()
+			}
+			created = append(created, m)
 		case ActionUpdate:
 			r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.Changer()
 			updated = append(updated, m)
@@ -148,7 +154,9 @@ func (t *Table[T]) number(ctx context.Context, tx *db.Tx, rows []*Change[T]) err
 	return t.giveIDs(ctx, tx, created)
 }
 
+// giveIDs gives new rows their ids; those that come back have theirs.
 func (t *Table[T]) giveIDs(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(m *Change[T]) bool { return m.back })
 	if len(rows) == 0 {
 		return nil
 	}
@@ -248,45 +256,61 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 		if err := t.decide(ctx, tx, op, gone); err != nil {
 			return err
 		}
-		ids, before, entries := make([]any, len(block)), make([]*T, len(block)), make([]Entry, len(block))
-		for i := range block {
-			if err := gone[i].refusal(); err != nil {
-				return err
-			}
-			changes, _, err := fieldChanges(&block[i], nil)
-			if err != nil {
-				return err
-			}
-			ids[i], before[i], entries[i] = t.ID(&block[i]), &block[i], t.entry(&block[i], ActionDelete, changes)
-		}
-		if err := t.actedFor(ctx, tx, before, entries); err != nil {
-			return err
-		}
-		if t.Removing != nil {
-			if err := t.Removing(ctx, tx, block); err != nil {
+		for _, c := range gone {
+			if err := c.refusal(); err != nil {
 				return err
 			}
 		}
-		// What is kept in other tables goes first: it refers to the rows.
-		elsewhere := t.Removing == nil && keepsElsewhere(reflect.TypeFor[T]())
-		if elsewhere {
-			if err := t.wrote(ctx, tx, emptied(block)...); err != nil {
-				return err
-			}
-		}
-		if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id IN "+db.Lines(1, len(ids)), ids...); err != nil {
-			return err
-		}
-		if !elsewhere && t.Removing == nil {
-			if err := t.wrote(ctx, tx, block...); err != nil {
-				return err
-			}
-		}
-		if err := logSome(ctx, tx, entries); err != nil {
+		if err := t.removeBlock(ctx, tx, block); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// removeAll deletes rows of which nothing is left to decide.
+func (t *Table[T]) removeAll(ctx context.Context, tx *db.Tx, rows []T) error {
+	for block := range db.Blocks(rows, 1) {
+		if err := t.removeBlock(ctx, tx, block); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Table[T]) removeBlock(ctx context.Context, tx *db.Tx, block []T) error {
+	ids, before, entries := make([]any, len(block)), make([]*T, len(block)), make([]Entry, len(block))
+	for i := range block {
+		changes, err := removal(&block[i])
+		if err != nil {
+			return err
+		}
+		ids[i], before[i], entries[i] = t.ID(&block[i]), &block[i], t.entry(&block[i], ActionDelete, changes)
+	}
+	if err := t.actedFor(ctx, tx, before, entries); err != nil {
+		return err
+	}
+	if t.Removing != nil {
+		if err := t.Removing(ctx, tx, block); err != nil {
+			return err
+		}
+	}
+	// What is kept in other tables goes first: it refers to the rows.
+	elsewhere := t.Removing == nil && keepsElsewhere(reflect.TypeFor[T]())
+	if elsewhere {
+		if err := t.wrote(ctx, tx, emptied(block)...); err != nil {
+			return err
+		}
+	}
+	if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id IN "+db.Lines(1, len(ids)), ids...); err != nil {
+		return err
+	}
+	if !elsewhere && t.Removing == nil {
+		if err := t.wrote(ctx, tx, block...); err != nil {
+			return err
+		}
+	}
+	return logAll(ctx, tx, entries...)
 }
 
 // emptied gives copies of rows without the fields that are kept in other tables.

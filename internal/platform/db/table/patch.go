@@ -68,7 +68,7 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 			if field.isStored && hasID(row) && !field.sameAs(row, p.fields[name]) {
 				wrong.Add(name, "not_written_here")
 			}
-		case string(p.fields[name]) == "null" && !field.nullable:
+		case string(p.fields[name]) == "null" && !field.nullable && !restoring:
 			wrong.Add(name, "not_null")
 		default:
 			fields[name] = p.fields[name]
@@ -81,7 +81,8 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 		// A map that stays would mix its old texts with the new ones; what a
 		// pointer or slice points to is shared with the row as it was before.
 		f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index)
-		if kind := f.Kind(); kind == reflect.Map || kind == reflect.Pointer || kind == reflect.Slice {
+		isNull := string(fields[name]) == "null" // which leaves a text or a number as it was
+		if kind := f.Kind(); isNull || kind == reflect.Map || kind == reflect.Pointer || kind == reflect.Slice {
 			f.SetZero()
 		}
 		// One by one, so that each field that cannot be read is named.

@@ -55,10 +55,12 @@ type Change[T any] struct {
 	Wrong fault.Fields
 	// Refused says why the row is not written; what else is written stays.
 	Refused *fault.Error
-	// Action is what was done, ActionCreate or ActionUpdate; empty when the row
-	// was so already, or is refused.
+	// Action is what was done, ActionCreate or ActionUpdate, or ActionRestore to a row that was
+	// removed; empty when the row was so already, or is refused.
 	Action  string
 	changes []byte // as the log keeps them
+	// back: After is a row that was removed and comes back with its id.
+	back bool
 }
 
 // Refuse notes why the row is not written. An error that is no refusal, such as
@@ -202,6 +204,8 @@ func (c *Change[T]) note() error {
 	changes, differs, err := fieldChanges(c.Before, c.After)
 	switch c.Action, c.changes = "", nil; {
 	case err != nil || c.Refused != nil:
+	case c.back:
+		c.Action, c.changes = ActionRestore, changes
 	case c.Before == nil:
 		c.Action, c.changes = ActionCreate, changes
 	case differs:

@@ -112,10 +112,11 @@ func (s *Set) Owner(ctx context.Context, tx *db.Tx, entity string, id int64) (ow
 	return owner, err == nil, err
 }
 
-// Undo gives rows of a kind of record their earlier values again, and removes
-// those that did not exist, each through the checks of an ordinary change. The
-// number of statements does not depend on that of the rows. A row to be removed
-// to which others refer is an error of all: unknown_reference.
+// Undo gives rows of a kind of record their earlier values again, removes
+// those that did not exist and brings back those that were removed, each through the checks of an
+// ordinary change. The number of statements does not depend on that of the rows. What the engine itself
+// refuses is an error of all: a row to be removed to which others refer since a moment ago (unknown_reference),
+// a value that another row has.
 func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone) error {
 	t, ok := s.byEntity[entity]
 	if !ok || !t.kept().Audited {
@@ -152,6 +153,15 @@ func (t *Table[T]) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, err
 		return Owner{}, err
 	}
 	return t.Owner(&row), nil
+}
+
+// StaysInUndo lists the fields of an entity's records that undoing leaves as they are.
+func (s *Set) StaysInUndo(entity string) []string {
+	t, ok := s.byEntity[entity]
+	if !ok {
+		return nil
+	}
+	return t.staysInUndo()
 }
 
 // Undoes reports whether undoing an import touches the records of an entity.

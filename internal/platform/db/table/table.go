@@ -145,6 +145,8 @@ type Table[T any] struct {
 	// Wrote runs after rows were written or removed, in the same transaction: it
 	// stores what Load reads, and whatever else must move with the rows.
 	Wrote func(context.Context, *db.Tx, []T) error
+	// Parts are tables in which Wrote keeps parts of rows as records: they go with the rows, and keep none from being removed.
+	Parts []string
 	// Removing runs before rows are removed for good, in the place of Wrote: it removes what hangs on them.
 	Removing func(context.Context, *db.Tx, []T) error
 	// ByActions says that only actions write the rows: undoing an import leaves them.

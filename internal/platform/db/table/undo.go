@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -17,7 +18,9 @@ type Undone struct {
 	Revision int64
 	// Created says that the changes began with the row: it is removed.
 	Created bool
-	// Fields are the values before, for rows that stay.
+	// Removed says that the changes ended with the removal of the row: it comes back, with the id that it had.
+	Removed bool
+	// Fields are the values before, for rows that stay or come back.
 	Fields map[string]json.RawMessage
 	// Name is the row's code or name.
 	Name string
@@ -28,6 +31,24 @@ type Undone struct {
 // undoer is a Table of any record type.
 type undoer interface {
 	undo(ctx context.Context, tx *db.Tx, rows []*Undone) error
+	staysInUndo() []string
+}
+
+// undoing are changes that undo others, each with what it undoes.
+type undoing[T any] struct {
+	of      []*Undone
+	changes []*Change[T]
+}
+
+func (u *undoing[T]) add(of *Undone, c *Change[T]) {
+	u.of, u.changes = append(u.of, of), append(u.changes, c)
+}
+
+// noteRefused takes over why rows were left as they are.
+func (u *undoing[T]) noteRefused() {
+	for i, c := range u.changes {
+		u.of[i].Refused = c.Refused
+	}
 }
 
 func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
@@ -43,58 +64,139 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	for i := range found {
 		is[t.ID(&found[i])] = &found[i]
 	}
-	var gone []T
-	var removed []*Change[T]
-	var removers []*Undone
-	var merged []*Change[T]
-	var owners []*Undone
+	var gone, kept undoing[T]
 	for _, u := range rows {
-		row := is[u.ID]
 		u.Refused = nil
-		if row == nil {
-			u.Refused = fault.New(fault.NotFound, "not_found")
-			continue
-		}
-		u.Name = nameOf(row)
-		if any(row).(recorder).record().Revision != u.Revision {
-			u.Refused = fault.New(fault.Conflict, "changed_since")
-			continue
-		}
-		if u.Created {
-			removed, removers = append(removed, &Change[T]{Before: row}), append(removers, u)
-			continue
-		}
-		fields := maps.Clone(u.Fields)
-		for _, name := range t.NeverRestored {
-			delete(fields, name)
-		}
-		after := copyRow(row)
-		if err := (Patch[T]{fields: fields}).apply(after, true); err != nil {
+		c, err := t.undoOf(u, is[u.ID])
+		switch {
+		case err != nil:
 			return err
-		}
-		merged, owners = append(merged, &Change[T]{Before: row, After: after}), append(owners, u)
-	}
-	if len(removed) > 0 {
-		if err := t.decide(ctx, tx, OpUndo, removed); err != nil {
-			return err
-		}
-	}
-	for i, c := range removed {
-		if removers[i].Refused = c.Refused; c.Refused == nil {
-			gone = append(gone, *c.Before)
+		case c == nil:
+		case c.After == nil:
+			gone.add(u, c)
+		default:
+			kept.add(u, c)
 		}
 	}
-	if err := t.remove(ctx, tx, OpUndo, gone); err != nil || len(merged) == 0 {
+	if err := t.undoCreated(ctx, tx, &gone); err != nil {
 		return err
 	}
-	if err := t.merge(ctx, tx, OpUndo, merged); err != nil {
+	if len(kept.changes) == 0 {
+		return nil
+	}
+	if err := t.merge(ctx, tx, OpUndo, kept.changes); err != nil {
 		return err
 	}
-	for i, m := range merged {
-		owners[i].Refused = m.Refused
+	kept.noteRefused()
+	return nil
+}
+
+// undoOf is the change that undoes others; nil where the row is so already, or is refused.
+func (t *Table[T]) undoOf(u *Undone, row *T) (*Change[T], error) {
+	switch {
+	case u.Removed && (u.Created || row != nil):
+		return nil, nil //nolint:nilnil // the row was not there before, or is back
+	case u.Removed:
+		back := new(T)
+		if err := (Patch[T]{fields: u.Fields}).apply(back, true); err != nil {
+			return nil, err
+		}
+		r := any(back).(recorder).record()
+		r.ID, r.Revision = u.ID, u.Revision
+		u.Name = nameOf(back)
+		return &Change[T]{After: back, back: true}, nil
+	case row == nil:
+		u.Refused = fault.New(fault.NotFound, "removed_since")
+		return nil, nil //nolint:nilnil // refused
+	}
+	u.Name = nameOf(row)
+	if any(row).(recorder).record().Revision != u.Revision {
+		u.Refused = fault.New(fault.Conflict, "changed_since")
+		return nil, nil //nolint:nilnil // refused
+	}
+	if u.Created {
+		return &Change[T]{Before: row}, nil
+	}
+	fields := maps.Clone(u.Fields)
+	for _, name := range t.NeverRestored {
+		delete(fields, name)
+	}
+	after := copyRow(row)
+	if err := (Patch[T]{fields: fields}).apply(after, true); err != nil {
+		return nil, err
+	}
+	return &Change[T]{Before: row, After: after}, nil
+}
+
+// undoCreated removes rows that the changes began with, but for those that are in use.
+func (t *Table[T]) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing[T]) error {
+	if len(gone.changes) == 0 {
+		return nil
+	}
+	if err := t.decide(ctx, tx, OpUndo, gone.changes); err != nil {
+		return err
+	}
+	if err := t.refuseReferred(ctx, tx, gone.changes); err != nil {
+		return err
+	}
+	gone.noteRefused()
+	var rows []T
+	for _, c := range gone.changes {
+		if c.Refused == nil {
+			rows = append(rows, *c.Before)
+		}
+	}
+	return t.removeAll(ctx, tx, rows)
+}
+
+// refuseReferred refuses to remove rows to which others refer, as far as that is known beforehand. What refers to them all
+// the same keeps all of them from being removed.
+func (t *Table[T]) refuseReferred(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
+	var ids []int64
+	for _, c := range changes {
+		if c.Refused == nil {
+			ids = append(ids, t.ID(c.Before))
+		}
+	}
+	hasParts := keepsElsewhere(reflect.TypeFor[T]()) && len(t.Parts) == 0 // of which only the engine knows
+	if len(ids) == 0 || hasParts {
+		return nil
+	}
+	type column struct {
+		Table  string `db:"t"`
+		Column string `db:"c"`
+	}
+	columns, err := db.Select[column](ctx, raw(tx), tx.Dialect().Referring(), t.Name)
+	if err != nil {
+		return err
+	}
+	referred := map[int64]bool{}
+	for _, c := range columns {
+		if slices.Contains(t.Parts, c.Table) || t.Removing != nil && c.Table != t.Name { // which removes what hangs on the rows
+			continue
+		}
+		among, err := tx.AmongIDs(c.Column, ids)
+		if err != nil {
+			return err
+		}
+		found, err := db.Select[int64](ctx, raw(tx), "SELECT DISTINCT "+c.Column+" FROM "+c.Table+" WHERE "+among.Places(1), among.Args...)
+		if err != nil {
+			return err
+		}
+		for _, id := range found {
+			referred[id] = true
+		}
+	}
+	for _, c := range changes {
+		if c.Refused == nil && referred[t.ID(c.Before)] {
+			c.Refused = fault.New(fault.Conflict, "in_use")
+		}
 	}
 	return nil
 }
+
+// staysInUndo lists the fields that undoing leaves as they are.
+func (t *Table[T]) staysInUndo() []string { return t.NeverRestored }
 
 // nameOf is the code or name of a row, as far as it has one.
 func nameOf[T any](row *T) string {

@@ -147,7 +147,7 @@ func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) e
 	if err := t.wrote(ctx, tx, before); err != nil {
 		return err
 	}
-	changes, _, err := fieldChanges(&before, nil)
+	changes, err := removal(&before)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,8 @@ export interface ImportRequest {
   languageId: number | undefined;
   createMissing: boolean;
   complete: boolean;
+  /** The tables whose sets become exactly what the file says. */
+  replace: readonly string[];
   encoding: 'utf-8' | 'cp1257' | undefined;
   separator: string | undefined;
 }
@@ -47,6 +49,7 @@ export async function startRun(request: ImportRequest, dryRun: boolean): Promise
         pricelistId,
         serieId: request.serieId,
         complete: request.complete ? '1' : undefined,
+        replace: request.replace.join(',') || undefined,
       },
     },
   });
@@ -71,6 +74,7 @@ export function requestOf(run: Schemas['ImportStatus']): ImportRequest {
     languageId: run.language_id ?? undefined,
     createMissing: run.create_missing,
     complete: run.complete,
+    replace: run.replace,
     encoding: run.encoding || undefined,
     separator: run.separator || undefined,
   };

@@ -145,6 +145,7 @@ export function useImportForm(offer: ImportOffer) {
       languageId: (rules.hasTexts && entries.languageId) || undefined,
       createMissing: rules.mayCreate && entries.createMissing,
       complete: rules.mayBeComplete === true && entries.complete,
+      replace: [],
       encoding: entries.encoding || undefined,
       separator: entries.separator || undefined,
     };

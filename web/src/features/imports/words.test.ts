@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import imports from '@/i18n/locales/lt/imports.json';
 import log from '@/i18n/locales/lt/log.json';
-import { cellText, columnName } from './words';
+import { cellText, columnName, tableName } from './words';
 
 beforeAll(() => i18next.init({ lng: 'lt', defaultNS: 'imports', resources: { lt: { imports, log } } }));
 
@@ -19,5 +19,14 @@ describe('the cells of a trial', () => {
 
   it('have columns named in words', () => {
     expect(columnName(t, 'model_range')).toBe('Modelių grupė');
+    expect(columnName(t, 'product_class')).toBe('Opcijų klasė');
+    expect(columnName(t, 'sales_group')).toBe('Pardavimo grupė');
+    expect(columnName(t, 'body_type')).toBe('Kėbulo tipas');
+  });
+
+  it('name the records that a revert leaves in words', () => {
+    expect(tableName(t, 'model-price')).toBe('Modelio kainos');
+    expect(tableName(t, 'transactions')).toBe('Apsilankymai');
+    expect(tableName(t, 'niekas')).toBe('niekas');
   });
 });

@@ -18,15 +18,18 @@ const tables = [
   'primecost',
   'wholesale',
   'vehicles',
+  'transactions',
 ] as const;
 
-/** The word for a table of a file; kinds of records are named as they are. */
-export function tableName(t: TFunction<'imports'>, name: string): string {
-  const known = tables.find((table) => table === name);
-  return known ? t(`tables.${known}`) : name;
-}
-
 type LogWords = Resources['log'];
+
+/** The word for a table of a file, or for the records that a revert left as they are. */
+export function tableName(t: TFunction<['imports', 'log']>, name: string): string {
+  const known = tables.find((table) => table === name);
+  if (known) return t(`tables.${known}`);
+  const isRecord = i18next.exists(`log:entities.${name}`);
+  return isRecord ? t(`log:entities.${name as keyof LogWords['entities']}`) : name;
+}
 
 const endings = /_(lt|en|lv|et|ru)$/;
 

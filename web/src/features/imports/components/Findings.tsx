@@ -7,7 +7,7 @@ import classes from './Findings.module.css';
 
 /** What was ignored in the file, and how a CSV was read. */
 export function Findings({ run }: { run: ImportState }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'log']);
   const { tables, unknown } = run.findings;
   const notes = (tables ?? []).flatMap((table) => {
     const name = tableName(t, table.name);

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
@@ -13,7 +14,7 @@ const shownAtFirst = 3;
 export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
   const { t } = useTranslation(['imports', 'log']);
   const [isOpen, setOpen] = useState(false);
-  const lines = linesOf(row);
+  const lines = linesOf(t, row);
   // Hiding a single one would save no room.
   const isLong = lines.length > shownAtFirst + 1;
   const shown = isOpen || !isLong ? lines : lines.slice(0, shownAtFirst);
@@ -61,18 +62,41 @@ interface Line {
   isSaid: boolean;
 }
 
-function linesOf({ action, changes, faults, warnings }: Schemas['ImportRow']): Line[] {
+function linesOf(
+  t: TFunction<['imports', 'log']>,
+  { action, changes, faults, warnings }: Schemas['ImportRow'],
+): Line[] {
   const said = (notes: typeof faults) =>
     (notes ?? []).map(({ column, message }) => ({ column, old: undefined, text: message, isSaid: true }));
   if (faults && faults.length > 0) return said(faults);
   return [
     ...said(warnings ?? null),
-    ...(changes ?? []).map(({ column, old, new: text }) => ({
-      column,
-      // A new record has no earlier values.
-      old: action === 'create' ? undefined : old,
-      text,
-      isSaid: false,
-    })),
+    ...(changes ?? []).flatMap((change) =>
+      action !== 'create' && (change.gone || change.added)
+        ? setLines(t, change)
+        : [
+            {
+              column: change.column,
+              // A new record has no earlier values.
+              old: action === 'create' ? undefined : change.old,
+              text: change.new,
+              isSaid: false,
+            },
+          ],
+    ),
   ];
+}
+
+/** What a set gets and loses: the members that stay are only counted. */
+function setLines(
+  t: TFunction<['imports', 'log']>,
+  { column, old, gone, added }: Schemas['CellChange'],
+): Line[] {
+  const kept = old.split(' ').filter(Boolean).length - (gone?.length ?? 0);
+  const texts = [
+    gone && t('sets.gone', { codes: gone.join(', ') }),
+    added && t('sets.added', { codes: added.join(', ') }),
+    kept > 0 && t('sets.kept', { count: kept }),
+  ];
+  return texts.flatMap((text) => (text ? { column, old: undefined, text, isSaid: true } : []));
 }

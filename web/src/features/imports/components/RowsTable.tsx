@@ -26,7 +26,7 @@ interface RowsTableProps {
 
 /** Rows of the file: old and new values, or what is wrong with them. */
 export function RowsTable({ jobId, actions, beside }: RowsTableProps) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'log']);
   const [wanted, setWanted] = useState<RowsWanted>({ action: actions[0] ?? 'all', page: 1 });
   const { data, error, refetch } = useQuery(importRowsQuery(jobId, wanted));
   const columns: RecordColumn<Row>[] = [

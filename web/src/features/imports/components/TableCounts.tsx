@@ -19,7 +19,7 @@ const numbers = ['created', 'updated', 'unchanged', 'faulty'] as const;
 
 /** What became of the rows of each table. */
 export function TableCounts({ run }: { run: ImportState }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'log']);
   // Cards of four numbers each would fill screens.
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const lines = run.findings.tables?.map((table, id): TableLine => {

@@ -7,6 +7,7 @@ import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { importQuery, type ImportState, type RowsWanted } from '../queries';
 import { ErrorFileLink } from './ErrorFileLink';
 import { Findings } from './Findings';
+import { ReplacedSets } from './ReplacedSets';
 import { RowsTable } from './RowsTable';
 import { RunFailure } from './RunFailure';
 import { RunProgress } from './RunProgress';
@@ -16,10 +17,12 @@ interface TrialViewProps {
   jobId: number;
   /** Called with what is known of the trial whenever that changes. */
   onChange?: (run: ImportState) => void;
+  /** Tries once more, with the sets of these tables replaced. */
+  onReplace?: (tables: readonly string[]) => void;
 }
 
 /** What an import would do: while it is found out, and then row by row. */
-export function TrialView({ jobId, onChange }: TrialViewProps) {
+export function TrialView({ jobId, onChange, onReplace }: TrialViewProps) {
   const { data: run, error, refetch } = useQuery(importQuery(jobId));
   const report = useEffectEvent((state: ImportState) => onChange?.(state));
   useEffect(() => {
@@ -28,11 +31,16 @@ export function TrialView({ jobId, onChange }: TrialViewProps) {
   if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!run) return <Loader size="sm" />;
   if (!run.isComplete) return <RunProgress run={run} />;
-  return <TrialOutcome run={run} />;
+  return <TrialOutcome run={run} onReplace={onReplace} />;
+}
+
+interface TrialOutcomeProps {
+  run: ImportState;
+  onReplace?: TrialViewProps['onReplace'];
 }
 
 /** What a trial has found out. */
-export function TrialOutcome({ run }: { run: ImportState }) {
+export function TrialOutcome({ run, onReplace }: TrialOutcomeProps) {
   const { t } = useTranslation('imports');
   const { stats } = run;
   const actions: RowsWanted['action'][] = [
@@ -50,6 +58,7 @@ export function TrialOutcome({ run }: { run: ImportState }) {
       {(stats.warned ?? 0) > 0 && <Text>{t('warned', { count: stats.warned ?? 0 })}</Text>}
       {(stats.absent ?? 0) > 0 && <Text>{t('absent', { count: stats.absent ?? 0 })}</Text>}
       {run.status === 'OK' && <TableCounts run={run} />}
+      {run.status === 'OK' && <ReplacedSets run={run} onReplace={onReplace} />}
       <Findings run={run} />
       {run.status === 'OK' && !run.rows_kept && <Text c="dimmed">{t('rows.gone')}</Text>}
       {run.status === 'OK' && run.rows_kept && (

@@ -32,6 +32,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     kinds: offer.kinds.filter((kind) => mayImport(may, kind, offer.brandId)),
   });
   const [trial, setTrial] = useState<number>();
+  const [replace, setReplace] = useState<readonly string[]>([]);
   const [tried, setTried] = useState<ImportState>();
   const cache = useQueryClient();
   const cancel = useCancelRun(trial ?? 0);
@@ -49,13 +50,14 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     },
   });
 
-  const check = () => {
+  const begin = (dryRun: boolean, replaced: readonly string[]) => {
     const asked = form.read();
-    if (asked) start.mutate({ asked, dryRun: true });
+    if (asked) start.mutate({ asked: { ...asked, replace: replaced }, dryRun });
   };
-  const load = () => {
-    const asked = form.read();
-    if (asked) start.mutate({ asked, dryRun: false });
+  /** Tries the file once more, with other sets replaced. */
+  const replaceSets = (tables: readonly string[]) => {
+    setReplace(tables);
+    begin(true, tables);
   };
   /** A file that was sent, or is on its way, is not lost by a slip of the hand. */
   const giveUp = async () => {
@@ -65,6 +67,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
     if (tried && !tried.isComplete) cancel.mutate();
     start.reset();
     setTrial(undefined);
+    setReplace([]);
   };
   const changes = tried ? tried.stats.created + tried.stats.updated : 0;
   const isTried = tried?.isComplete && tried.status === 'OK';
@@ -80,7 +83,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
             <Button variant="default" onClick={() => void giveUp()}>
               {t('common:action.cancel')}
             </Button>
-            <Button loading={start.isPending} disabled={form.isBusy} onClick={check}>
+            <Button loading={start.isPending} disabled={form.isBusy} onClick={() => begin(true, [])}>
               {t('dialog.doCheck')}
             </Button>
           </>
@@ -90,7 +93,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
               {t('dialog.back')}
             </Button>
             {isTried && changes > 0 && (
-              <Button loading={start.isPending} onClick={load}>
+              <Button loading={start.isPending} onClick={() => begin(false, replace)}>
                 {t('dialog.import', { count: changes })}
               </Button>
             )}
@@ -101,7 +104,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
       {trial === undefined ? (
         <ImportForm form={form} kinds={form.kinds} anyBrand={offer.anyBrand} />
       ) : (
-        <TrialView jobId={trial} onChange={setTried} />
+        <TrialView jobId={trial} onChange={setTried} onReplace={replaceSets} />
       )}
       <StartRefusal problem={start.error ? problemOf(start.error) : undefined} />
     </Dialog>
