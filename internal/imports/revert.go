@@ -43,6 +43,8 @@ type Reversal struct {
 	Earlier []int64
 	// Count is how many of what the job has counted stand in the fields of a record, nil: records are counted.
 	Count func(fields map[string]json.RawMessage) int64
+	// OwnOnly leaves out of the counts what an earlier run has undone and counted.
+	OwnOnly bool
 	// Open is called before each chunk in its transaction, nil: nothing is; an error ends the work.
 	Open func(ctx context.Context, tx *db.Tx) error
 	// Done notes that the work was undone, in the last transaction. It is not called where
@@ -326,6 +328,9 @@ func (b *Reversal) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, enti
 func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
 	refused := map[string][]*line{}
 	for n, u := range records {
+		if u.settled && b.OwnOnly {
+			continue
+		}
 		counted := int64(1)
 		if b.Count != nil {
 			counted = b.Count(u.Fields)

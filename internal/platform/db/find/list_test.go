@@ -153,11 +153,16 @@ func TestReorderKeepsWhatIsNotSeen(t *testing.T) {
 			t.Fatalf("%s, %v", codes(page), err)
 		}
 		// Only two rows change places; those between keep theirs.
-		ids := []int64{page.Rows[3].ID, page.Rows[0].ID, 999_999}
-		err = d.Update(t.Context(), op, func(tx *db.Tx) error {
-			return table.Reorder(t.Context(), tx, things.Table, ids, func(x *things.Thing) *int64 { return &x.Sort })
-		})
-		if err != nil {
+		ids := []int64{page.Rows[3].ID, page.Rows[0].ID}
+		order := func(ids []int64) error {
+			return d.Update(t.Context(), op, func(tx *db.Tx) error {
+				return table.Reorder(t.Context(), tx, things.Table, ids, func(x *things.Thing) *int64 { return &x.Sort })
+			})
+		}
+		if err := order(append(ids, 999_999)); !fault.Is(err, fault.Invalid) {
+			t.Errorf("a row that there is not: %v", err)
+		}
+		if err := order(ids); err != nil {
 			t.Fatal(err)
 		}
 		if page, err := list(t, d, op, find.ListQuery{}); err != nil || codes(page) != "C000 C002 C001 C003" {

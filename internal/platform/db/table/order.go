@@ -3,13 +3,17 @@ package table
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // Reorder gives rows the order of ids. Only the positions that these rows hold
 // already are dealt out again, so that users who see part of a list never
-// move what they do not see. An id that comes again counts where it came first.
+// move what they do not see. An id that comes again counts where it came first; one of no
+// row that the actor sees is refused at the field ids.
 func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
 	in := db.Matching(db.In("id", ids))
 	type place struct {
@@ -24,6 +28,17 @@ func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, so
 	visible := map[int64]bool{}
 	for i, p := range places {
 		positions[i], visible[p.ID] = p.Sort, true
+	}
+	var unknown []string
+	for _, id := range ids {
+		if !visible[id] {
+			unknown = append(unknown, strconv.FormatInt(id, 10))
+		}
+	}
+	if len(unknown) > 0 {
+		var wrong fault.Fields
+		wrong.Add("ids", "ids_unknown", "ids", strings.Join(unknown, ", "))
+		return wrong.Err()
 	}
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		first := visible[id]
