@@ -325,7 +325,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
 	notice.Routes(api, slices.Concat(worklist.NoticeNames(), difference.NoticeNames(), order.NoticeNames(), followup.NoticeNames(), vehicle.NoticeNames()))
-	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
+	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()), catalog.Names)
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)
 	return api

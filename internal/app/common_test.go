@@ -49,7 +49,7 @@ func TestManufacturersFollowTheirBrands(t *testing.T) {
 		wants("another brand takes it", admin.Put("/brand/1", fmt.Sprintf(`{"manufacturer_ids":[1,%d]}`, own.ID)), http.StatusOK, "")
 		wants("seen by both", stranger.Get(one), http.StatusOK, "")
 		wants("of brands of others too", stranger.Put(one, `{"name":"Hacked"}`), http.StatusForbidden, "manufacturer_of_others")
-		wants("removed", stranger.Delete(one), http.StatusConflict, "in_use")
+		wants("removed", stranger.Delete(one), http.StatusConflict, "in_use_by")
 		wants("by who has all", admin.Put(one, `{"name":"Nova"}`), http.StatusOK, "")
 	})
 }

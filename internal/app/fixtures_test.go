@@ -87,7 +87,8 @@ func everyFixture() map[string]fixture {
 // groupFixtures are of the companies and brands of the group, of its people
 // and of what belongs to each of them.
 var groupFixtures = map[string]fixture{
-	"GET /currency": {path: "/currency", open: true},
+	"GET /currency":        {path: "/currency", open: true},
+	"GET /currency/{code}": {path: "/currency/EUR", open: true},
 
 	"GET /accessory/download-for-serie/{id}":  {path: "/accessory/download-for-serie/1"},
 	"POST /accessory/download-for-serie/{id}": {path: "/accessory/download-for-serie/1"},
@@ -125,7 +126,9 @@ var groupFixtures = map[string]fixture{
 	"POST /vat-limit/{id}/restore": {path: "/vat-limit/1/restore", body: `{"historyId":1}`, open: true},
 
 	"GET /fuel":                 {path: "/fuel", open: true},
+	"GET /fuel/{id}":            {path: "/fuel/1", open: true},
 	"GET /hybrid-type":          {path: "/hybrid-type", open: true},
+	"GET /hybrid-type/{id}":     {path: "/hybrid-type/1", open: true},
 	"GET /brand/{id}/used-by":   {path: "/brand/1/used-by"},
 	"GET /company/{id}/used-by": {path: "/company/1/used-by"},
 	"GET /user/{id}/used-by":    {path: "/user/2/used-by"},

@@ -50,6 +50,7 @@ var vehicleFixtures = func() map[string]fixture {
 	}
 	maps.Copy(all, map[string]fixture{
 		"GET /column":                                {path: "/column", open: true},
+		"GET /column/{id}":                           {path: "/column/1", open: true},
 		"GET /vehicle-status-column":                 {path: "/vehicle-status-column?manufacturerId=1"},
 		"GET /vehicle-status-column/roles":           {path: "/vehicle-status-column/roles", open: true},
 		"GET /vehicle-status-column/admin":           {path: "/vehicle-status-column/admin?statusId=1"},

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 
@@ -236,7 +237,37 @@ func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoCont
 	if err := fields.Err(); err != nil {
 		return httpapi.NoContent{}, err
 	}
-	return httpapi.NoContent{}, FeatureData.Reorder(ctx, tx, ids)
+	field := "featureIds"
+	if len(in.Body.FeatureIDs) == 0 {
+		field = "ids"
+	}
+	if err := ofBrand(ctx, tx, in.Body.BrandID, ids, field); err != nil {
+		return httpapi.NoContent{}, err
+	}
+	err := FeatureData.Reorder(ctx, tx, ids)
+	var refused *fault.Error
+	if errors.As(err, &refused) && refused.Fields["ids"] != nil && field != "ids" {
+		err = &fault.Error{Kind: refused.Kind, Code: refused.Code, Fields: fault.Fields{field: refused.Fields["ids"]}}
+	}
+	return httpapi.NoContent{}, err
+}
+
+// ofBrand refuses features of another brand than the one whose order is saved; 0: it is not said.
+func ofBrand(ctx context.Context, tx *db.Tx, brand int64, ids []int64, field string) error {
+	if brand == 0 {
+		return nil
+	}
+	rows, err := Features.Many(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	var fields fault.Fields
+	for _, id := range ids {
+		if f, seen := rows[id]; seen && f.BrandID != brand {
+			fields.Add(field, "ids_other_list", "ids", id)
+		}
+	}
+	return fields.Err()
 }
 
 type brandInput struct {

@@ -75,12 +75,18 @@ func saveFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.Save[Fea
 	if err != nil {
 		return text, err
 	}
-	for _, old := range there {
-		if err := old.unmoved(in.Saw()); err != nil {
-			return text, err
-		}
+	if len(there) == 0 {
+		return write(ctx, tx, text)
 	}
-	return write(ctx, tx, text)
+	kept := there[0]
+	if err := kept.unmoved(in.Saw()); err != nil {
+		return text, err
+	}
+	// What the body leaves out stays as it is.
+	if err := in.Body.Apply(&kept); err != nil {
+		return text, err
+	}
+	return write(ctx, tx, kept)
 }
 
 func updateFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[FeatureTranslation]) (FeatureTranslation, error) {

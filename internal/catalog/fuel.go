@@ -28,14 +28,28 @@ type HybridType struct {
 
 func fuelRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/fuel", authz.LoginOnly, listFuels)
+	httpapi.Op(a, http.MethodGet, "/fuel/{id}", authz.LoginOnly, getFuel)
 	httpapi.Op(a, http.MethodGet, "/hybrid-type", authz.LoginOnly, listHybridTypes)
+	httpapi.Op(a, http.MethodGet, "/hybrid-type/{id}", authz.LoginOnly, getHybridType)
 }
 
+const (
+	fuelColumns       = "id, code, name, has_hybrids, has_tank, has_electric_properties"
+	hybridTypeColumns = "id, title, has_electric_properties"
+)
+
 func listFuels(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Fuel, error) {
-	return db.Select[Fuel](ctx, tx, `
-		SELECT id, code, name, has_hybrids, has_tank, has_electric_properties FROM fuels WHERE {everyone} ORDER BY id LIMIT 100`)
+	return db.Select[Fuel](ctx, tx, "SELECT "+fuelColumns+" FROM fuels WHERE {everyone} ORDER BY id LIMIT 100")
+}
+
+func getFuel(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Fuel, error) {
+	return db.SelectOne[Fuel](ctx, tx, "SELECT "+fuelColumns+" FROM fuels WHERE {everyone} AND id = $1", in.ID)
 }
 
 func listHybridTypes(ctx context.Context, tx *db.Tx, _ *struct{}) ([]HybridType, error) {
-	return db.Select[HybridType](ctx, tx, "SELECT id, title, has_electric_properties FROM hybrid_types WHERE {everyone} ORDER BY id LIMIT 100")
+	return db.Select[HybridType](ctx, tx, "SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} ORDER BY id LIMIT 100")
+}
+
+func getHybridType(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (HybridType, error) {
+	return db.SelectOne[HybridType](ctx, tx, "SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} AND id = $1", in.ID)
 }

@@ -99,6 +99,14 @@ var Models = table.New(table.Table[Model]{
 			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
 		},
 		{Entity: "rule", Table: "rules", Column: "model_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "version", Table: "versions", Column: "model_id", Name: "number", Where: "status <> 'archived'",
+			Scope: "{brand:brand_id|user_id} AND {company:company_id}",
+		},
+		{
+			Entity: "vehicle", Table: "vehicles", Column: "model_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END",
+			Where: "status = 'active' AND phase <> 'sold' AND phase <> 'archive'", Scope: "{brand:brand_id} AND {company:dealer_company_id}",
+		},
 	},
 })
 

@@ -35,15 +35,15 @@ func FindNamesakes(ctx context.Context, tx *db.Tx, m *Model) error {
 		return fmt.Errorf("look for parts of the other brand: %w", err)
 	}
 	if found.RangeID == nil {
-		wrong.Add("modelrange_id", "other_brand")
+		wrong.Add("modelrange_id", "no_range_there")
 	} else {
 		m.ModelrangeID = *found.RangeID
 	}
 	if m.BodytypeID != nil && found.BodyID == nil {
-		wrong.Add("bodytype_id", "other_brand")
+		wrong.Add("bodytype_id", "no_body_there")
 	}
 	if m.GearboxID != nil && found.GearboxID == nil {
-		wrong.Add("gearbox_id", "other_brand")
+		wrong.Add("gearbox_id", "no_gearbox_there")
 	}
 	m.BodytypeID, m.GearboxID = found.BodyID, found.GearboxID
 	return wrong.Err()

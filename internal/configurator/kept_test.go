@@ -70,7 +70,7 @@ func noAnswerFromBefore(t *testing.T, p *apitest.Program) {
 		{"a rule is changed", "PUT", fmt.Sprintf("/rule/%d", rule), `{"actions":[{"id":24}]}`, false},
 		{"a rule is archived", "DELETE", fmt.Sprintf("/rule/%d", rule), "", false},
 		{"a model feature is changed", "PUT", "/model-feature/1", `{"custom":1}`, false},
-		{"a feature is archived", "DELETE", "/feature/22", "", false},
+		{"a feature is archived", "DELETE", "/feature/22?anyway=1", "", false},
 		{"a feature is restored", "PUT", "/feature/22", `{"status":"active"}`, false},
 		{"a class is changed", "PUT", "/product-class/8", `{"exclusive":1}`, false},
 		{"a package gets a content", "POST", "/package-content", `{"pricelist_id":1,"package_feature_id":30,"feature_id":24}`, false},

@@ -46,6 +46,8 @@ type Reversal struct {
 	Earlier []int64
 	// Count is how many of what the job has counted stand in the fields of a record, nil: records are counted.
 	Count func(fields map[string]json.RawMessage) int64
+	// OwnOnly leaves out of the counts what an earlier run has undone and counted.
+	OwnOnly bool
 	// Open is called before each chunk in its transaction, nil: nothing is; an error ends the work.
 	Open func(ctx context.Context, tx *db.Tx) error
 	// Done notes that the work was undone, in the last transaction. It is not called where
@@ -300,6 +302,9 @@ func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 	refused := map[string][]*reverted{}
 	at := map[*reverted]int{}
 	for n, u := range records {
+		if u.settled && b.OwnOnly {
+			continue
+		}
 		counted := int64(1)
 		if b.Count != nil {
 			counted = b.Count(u.Fields)

@@ -256,7 +256,7 @@ func TestWrongOrders(t *testing.T) {
 		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
 		before := jonas.Get("/order?limit=1").Header.Get("X-Total-Count")
 		closed := admin.Create(t, "/model", `{"brand_id":1,"code":"CLOSED","modelrange_id":1,"fuel_id":1,"pricelistId":1}`)
-		apitest.Done[any](t, admin.Delete(fmt.Sprintf("/model/%d", closed)))
+		apitest.Done[any](t, admin.Delete(fmt.Sprintf("/model/%d?anyway=1", closed)))
 		other := admin.Create(t, "/customer", `{"dealer_company_id":2,"name":"Kitos Įmonės"}`)
 		for what, c := range map[string]struct{ fields, field string }{
 			"no brand":                         {`"dealer_company_id":1,"model_id":1`, "brand_id"},
@@ -286,7 +286,7 @@ func TestWrongOrders(t *testing.T) {
 		}
 		// A model that is archived later stays with its orders.
 		o := make1(t, jonas)
-		apitest.Done[any](t, admin.Delete("/model/1"))
+		apitest.Done[any](t, admin.Delete("/model/1?anyway=1"))
 		if got := apitest.Done[ordered](t, jonas.Put(at(o), `{"comment":"Vis dar"}`)); got.ModelID == nil {
 			t.Errorf("with a model that is archived since: %+v", got)
 		}

@@ -34,7 +34,7 @@ type Brand struct {
 	InteriorIDs     table.IDs      `db:"interior_product_class_ids" fieldtag:"computed" json:"interior_product_class_ids" doc:"classes that the step Interior of an offer shows"`
 	CompanyIDs      table.IDs      `db:"company_ids" fieldtag:"computed" json:"company_ids" doc:"companies that sell the brand, as far as the user sees them"`
 	Image           string         `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
-	Gearboxes       []BrandGearbox `json:"gearboxes,omitempty" readOnly:"true" doc:"its own gearboxes in use, when one brand is read"`
+	Gearboxes       []BrandGearbox `json:"gearboxes,omitzero" readOnly:"true" doc:"its own gearboxes in use, when one brand is read"`
 	DeletedAt       *db.Time       `db:"deleted_at" json:"deleted_at" readOnly:"true" nullable:"true" doc:"when it was taken out of use"`
 	Search          string         `db:"search" json:"-"`
 }
@@ -60,6 +60,7 @@ var brands = table.New(table.Table[Brand]{
 			Table: "(SELECT companies.id, name, status, sold.brand_id FROM company_brands sold JOIN companies ON companies.id = sold.company_id) AS companies",
 		},
 		{Entity: "serie", Table: "series", Column: "brand_id", Name: "name", Where: "status = 'active'", Scope: "{brand:brand_id}"},
+		{Entity: "pricelist-title", Table: "pricelist_titles", Column: "brand_id", Name: "name", Where: "status = 'active'", Scope: "{brand:brand_id}"},
 	},
 	Export: []table.Column[Brand]{
 		{Head: "name", Value: func(b *Brand) any { return b.Name }},

@@ -124,5 +124,8 @@ type BrandGearbox struct {
 func loadGearboxes(ctx context.Context, tx *db.Tx, b *Brand) (err error) {
 	b.Gearboxes, err = db.Select[BrandGearbox](ctx, tx, `
 		SELECT id, brand_id, code, name FROM gearboxes WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY code_key, id LIMIT 1000`, b.ID)
+	if b.Gearboxes == nil {
+		b.Gearboxes = []BrandGearbox{}
+	}
 	return err
 }

@@ -129,7 +129,7 @@ func TestBrandHistory(t *testing.T) {
 		read[brand](t, admin.Put("/brand/7", `{"exterior_product_class_ids":[],"company_ids":[]}`))
 		admin.Get("/brand/7/history").JSON(t, &entries)
 		restore = fmt.Sprintf(`{"historyId":%d}`, entries[0].ID)
-		admin.Delete("/product-class/3")
+		admin.Delete("/product-class/3?anyway=1")
 		refuses(t, "a class in the archive", admin.Post("/brand/7/restore", restore), "exterior_product_class_ids", "archive")
 	})
 }
@@ -172,7 +172,7 @@ func TestManufacturers(t *testing.T) {
 		if got := read[[]struct{ Code string }](t, admin.Get("/manufacturer?used=1")); len(got) != 2 {
 			t.Errorf("of used vehicles: %+v", got)
 		}
-		if got := admin.Delete("/manufacturer/3"); got.Status != http.StatusConflict || got.Problem(t).Code != "in_use" {
+		if got := admin.Delete("/manufacturer/3"); got.Status != http.StatusConflict || got.Problem(t).Code != "in_use_by" {
 			t.Errorf("deleted while brands are made by it: %d %s", got.Status, got.Body)
 		}
 		if got := admin.Delete(fmt.Sprintf("/manufacturer/%d", m.ID)); got.Status != http.StatusNoContent {

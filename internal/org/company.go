@@ -45,7 +45,8 @@ type Company struct {
 	PriceRegitra     money.Cents             `db:"price_regitra" json:"price_regitra" minimum:"0" doc:"what registering a vehicle costs"`
 	VisibleInVehicle db.Flag                 `db:"visible_in_vehicle" json:"visible_in_vehicle" doc:"offered where a dealer of a vehicle is chosen"`
 	BrandIDs         table.IDs               `db:"brand_ids" fieldtag:"computed" json:"brand_ids" doc:"brands it sells, as far as the user sees them"`
-	Brands           map[string]CompanyBrand `json:"brands,omitempty" readOnly:"true" doc:"by brand id, how it sells the brand: when one company is read, or with=brands"`
+	Brands           map[string]CompanyBrand `json:"brands,omitzero" doc:"by brand id, how it sells the brand: when one company is read, or with=brands; a brand that is left out stays as it is"`
+	Languages        []Language              `json:"languages,omitzero" readOnly:"true" doc:"those of language_ids: with=languages"`
 	Selected         db.Flag                 `db:"selected" fieldtag:"computed" json:"selected" readOnly:"true" doc:"assigned to the user who reads it"`
 	Status           string                  `db:"status" json:"status" enum:"active,archived,deleted"`
 	Sort             int64                   `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
@@ -70,6 +71,10 @@ var companies = table.New(table.Table[Company]{
 			Table: "(SELECT brands.id, name, deleted_at, sold.company_id FROM company_brands sold JOIN brands ON brands.id = sold.brand_id) AS brands",
 		},
 		{Entity: "user", Table: "users", Column: "company_id", Name: "name", Where: "status <> 'deleted'", Scope: "{company:company_id}"},
+		{
+			Entity: "order", Table: "orders", Column: "dealer_company_id", Name: "CAST(id AS TEXT)", Where: "(status = 'new' OR status = 'open')",
+			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
+		},
 	},
 	Export: []table.Column[Company]{
 		{Head: "name", Value: func(c *Company) any { return c.Name }},
@@ -122,6 +127,7 @@ var companyData = record.Data[Company]{
 	Place:    func(c *Company) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	Status:   func(c *Company) *string { return &c.Status },
 	Complete: loadSells,
+	Inner:    &record.Inner[Company]{Field: "brands", Save: saveSells},
 }
 
 func companyRoutes(a *httpapi.API) {

@@ -141,8 +141,28 @@ func sellsOf(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) e
 
 // Complete fills what the caller asked for with the rows of the list.
 func (in *companiesInput) Complete(ctx context.Context, tx *db.Tx, rows []Company) error {
-	if !slices.Contains(in.With, "brands") || len(rows) == 0 {
+	if len(rows) == 0 {
+		return nil
+	}
+	if slices.Contains(in.With, "languages") {
+		if err := speak(ctx, tx, rows); err != nil {
+			return err
+		}
+	}
+	if !slices.Contains(in.With, "brands") {
 		return nil
 	}
 	return sellsOf(ctx, tx, rows, in.WithTrashed)
+}
+
+// speak fills the languages that companies have texts in.
+func speak(ctx context.Context, tx *db.Tx, rows []Company) error {
+	all, err := listLanguages(ctx, tx, nil)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		rows[i].Languages = slices.DeleteFunc(slices.Clone(all), func(l Language) bool { return !rows[i].LanguageIDs.Has(l.ID) })
+	}
+	return nil
 }

@@ -16,7 +16,7 @@ type companiesInput struct {
 	PricelistTitleID int64    `query:"pricelistTitleId" doc:"companies that sell the brand of this price list title"`
 	VisibleInVehicle string   `query:"visible_in_vehicle" enum:"0,1,true,false"`
 	Appends          []string `query:"appends" enum:"brand_ids,selected" doc:"always answered, asked for or not"`
-	With             []string `query:"with" enum:"brands,languages" doc:"brands: how each company sells its brands; language_ids are always answered"`
+	With             []string `query:"with" enum:"brands,languages" doc:"brands: how each company sells its brands; languages: those that it has texts in"`
 	WithTrashed      bool     `query:"withTrashedBrands" doc:"brands in the archive too"`
 	Status           string   `query:"status" enum:"active,archived,deleted,other,all" default:"active" doc:"other: neither active nor deleted"`
 }

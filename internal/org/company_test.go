@@ -200,9 +200,9 @@ func TestNobodySellsWhatTheyDoNotSee(t *testing.T) {
 		if got := read[company](t, admin.Get("/company/1")).BrandIDs; len(got) != len(before)+2 {
 			t.Errorf("brands that inga does not see: before %v, now %v", before, got)
 		}
-		read[company](t, admin.Delete("/company/12"))
+		read[company](t, admin.Delete("/company/12?anyway=1"))
 		refuses(t, "a company in the archive", admin.Post("/company-brand", `{"company_id":12,"brand_id":1}`), "company_id", "archive")
-		admin.Delete("/brand/3")
+		admin.Delete("/brand/3?anyway=1")
 		refuses(t, "a brand in the archive", admin.Put("/company/2", `{"brand_ids":[3]}`), "brand_ids", "archive")
 	})
 }
@@ -230,5 +230,53 @@ func TestManagersChangeTheirTextsOnly(t *testing.T) {
 			t.Errorf("the phone stayed: %+v", got)
 		}
 		read[companyBrand](t, jonas.Put("/company-brand/1", `{"footer":{"1":"Iki"}}`))
+	})
+}
+
+// TestBrandsAreSavedWithTheirCompany: how a company sells its brands is stored with the company, on the revision of each
+// that its writer has seen, and what cannot be stored is refused by its name.
+func TestBrandsAreSavedWithTheirCompany(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		type sold struct {
+			Revision int64             `json:"revision,omitempty"`
+			Footer   map[string]string `json:"footer"`
+			Services map[string]string `json:"services,omitempty"`
+		}
+		type seller struct {
+			ID       int64
+			Revision int64
+			BrandIDs []int64 `json:"brand_ids"`
+			Brands   map[string]sold
+		}
+		before := apitest.Done[seller](t, admin.Get("/company/1"))
+		brand := fmt.Sprint(before.BrandIDs[0])
+		change := func(body map[string]any) apitest.Response {
+			return admin.Put("/company/1", map[string]any{"brands": map[string]any{brand: body}})
+		}
+		seen := before.Brands[brand].Revision
+		got := apitest.Done[seller](t, change(map[string]any{"revision": seen, "footer": map[string]string{"1": "Iki pasimatymo"}})).Brands[brand]
+		if got.Footer["1"] != "Iki pasimatymo" || fmt.Sprint(got.Services) != fmt.Sprint(before.Brands[brand].Services) {
+			t.Errorf("saved as %+v", got)
+		}
+		if again := apitest.Done[seller](t, admin.Get("/company/1")).Brands[brand]; again.Footer["1"] != "Iki pasimatymo" {
+			t.Errorf("kept as %+v", again)
+		}
+		if got := change(map[string]any{"revision": seen, "footer": map[string]string{"1": "Kitas"}}); got.Status != http.StatusConflict {
+			t.Errorf("on what somebody has changed since: %d %s", got.Status, got.Body)
+		}
+		apitest.Rejects(t, "without what was seen", change(map[string]any{"footer": map[string]string{"1": "Kitas"}}), "brands."+brand+".revision")
+		seen = got.Revision
+		apitest.Rejects(t, "a field that there is not", change(map[string]any{"revision": seen, "foot": "x"}), "brands."+brand+".foot")
+		apitest.Rejects(t, "another brand than its key", change(map[string]any{"revision": seen, "brand_id": 99}), "brands."+brand+".brand_id")
+		apitest.Rejects(t, "a language that there is not", change(map[string]any{"revision": seen, "footer": map[string]string{"9": "x"}}), "brands."+brand+".footer")
+		apitest.Rejects(t, "a brand that there is not", admin.Put("/company/1", `{"brands":{"9999":{"footer":{"1":"x"}}}}`), "brands.9999.brand_id")
+		apitest.Rejects(t, "a brand without anything", admin.Put("/company/1", `{"brands":{"`+brand+`":null}}`), "brands."+brand)
+
+		// A new company, and one that begins to sell another brand.
+		made := apitest.Done[seller](t, admin.Post("/company", `{"name":"Nauja","country_code":"LT","brand_ids":[1],"brands":{"1":{"footer":{"1":"Ačiū"}},"2":{"services":{"1":"Ratai"}}}}`))
+		if made.Brands["1"].Footer["1"] != "Ačiū" || made.Brands["2"].Services["1"] != "Ratai" || fmt.Sprint(made.BrandIDs) != "[1 2]" {
+			t.Errorf("made as %+v", made)
+		}
 	})
 }

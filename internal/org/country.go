@@ -177,6 +177,15 @@ var countryData = record.Data[Country]{
 func countryRoutes(a *httpapi.API) {
 	record.Routes(a, "/country", permCountry, countryData, countriesFilter)
 	httpapi.Op(a, http.MethodGet, "/currency", authz.LoginOnly, listCurrencies)
+	httpapi.Op(a, http.MethodGet, "/currency/{code}", authz.LoginOnly, getCurrency)
+}
+
+type currencyInput struct {
+	Code string `path:"code" maxLength:"3"`
+}
+
+func getCurrency(ctx context.Context, tx *db.Tx, in *currencyInput) (Currency, error) {
+	return db.SelectOne[Currency](ctx, tx, "SELECT code, symbol, name FROM currencies WHERE {everyone} AND code = $1", strings.ToUpper(in.Code))
 }
 
 type countriesInput struct {

@@ -23,7 +23,9 @@ type Role struct {
 	Type    string `db:"type" json:"type" enum:"admin,customer" doc:"customer: staff of a dealer company"`
 	// SecondFactorRequired closes everything to users of the role who have none.
 	SecondFactorRequired db.Flag `db:"second_factor_required" json:"second_factor_required" doc:"users of the role must set up a second factor, and cannot switch it off"`
-	Search               string  `db:"search" json:"-"`
+	// Permissions are shown with one role: lists have none.
+	Permissions []Permission `json:"permissions,omitzero" readOnly:"true" doc:"its entries in their order, when one role is read; written by /role/{id}/entries"`
+	Search      string       `db:"search" json:"-"`
 }
 
 var roles = table.New(table.Table[Role]{
@@ -141,8 +143,17 @@ func permissionFilter(in *permissionsInput) ([]db.Condition, error) {
 	return []db.Condition{db.Equal("role_id", in.RoleID)}, nil
 }
 
+// getRole reads a role with its entries.
 func getRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Role, error) {
-	return roles.Get(ctx, tx, in.ID)
+	role, err := roles.Get(ctx, tx, in.ID)
+	if err != nil {
+		return role, err
+	}
+	role.Permissions, err = every(ctx, tx, permissions, db.Equal("role_id", in.ID))
+	if role.Permissions == nil {
+		role.Permissions = []Permission{}
+	}
+	return role, err
 }
 
 // SaveRole creates a role, or updates the one whose id the body carries.

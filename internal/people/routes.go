@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
 
@@ -63,17 +64,57 @@ type UserForm struct {
 // form has the fields of a body on the user as shown now.
 func form(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
 	f := UserForm{UserDetail: now}
-	err := body.Apply(&f)
+	body, err := parted(body)
+	if err == nil {
+		err = body.Apply(&f)
+	}
 	return f, err
 }
+
+// parted is a body whose companies are ids, and the mandate numbers that came with them beside: both may be sent
+// as pairs.
+func parted(body table.Patch[UserForm]) (table.Patch[UserForm], error) {
+	var sent []json.RawMessage
+	if json.Unmarshal(body.Raw("company_ids"), &sent) != nil {
+		return body, nil // what it is instead is answered where it is read
+	}
+	ids, numbers := []json.RawMessage{}, map[int64]string{}
+	for _, one := range sent {
+		var pair struct {
+			CompanyID json.RawMessage `json:"company_id"`
+			Number    *string         `json:"mandate_number"`
+		}
+		if json.Unmarshal(one, &pair) != nil || pair.CompanyID == nil {
+			ids = append(ids, one)
+			continue
+		}
+		ids = append(ids, pair.CompanyID)
+		var id int64
+		if pair.Number != nil && json.Unmarshal(pair.CompanyID, &id) == nil {
+			numbers[id] = *pair.Number
+		}
+	}
+	if len(numbers) > 0 && body.Has("mandate_numbers") {
+		return body, fault.WrongField("mandate_numbers", "said_twice")
+	}
+	body, err := body.With("company_ids", ids)
+	if err == nil && len(numbers) > 0 {
+		body, err = body.With("mandate_numbers", numbers)
+	}
+	return body, err
+}
+
+// Only are the fields that are asked for.
+func (in *usersInput) Only() []string { return in.Fields }
 
 type usersInput struct {
 	httpapi.ListInput
 	CompanyID int64    `query:"companyId"`
+	Fields    []string `query:"fields" maxItems:"50" doc:"only these fields of each user, and the id; others than a user has are refused"`
 	Admins    bool     `query:"admins" doc:"with companyId: the group's own staff that work with the company too"`
 	Status    []string `query:"status" enum:"active,blocked,deleted,all" doc:"active and blocked by default"`
 	Type      string   `query:"type" enum:"admin,customer" doc:"admin: the group's own staff, customer: users of a company"`
-	Appends   []string `query:"appends" enum:"substitution" doc:"substitution: who acts for each of the users today, or will next"`
+	Appends   []string `query:"appends" enum:"substitution,admins" doc:"substitution: who acts for each of the users today, or will next; admins: the same as the filter of this name"`
 	Unit      string   `query:"unit" enum:"SALES,SERVICE" doc:"users of sales, or of service"`
 	RoleID    int64    `query:"roleId"`
 }
@@ -87,8 +128,9 @@ func userFilter(in *usersInput) ([]db.Condition, error) {
 	if !slices.Contains(status, "all") {
 		where = append(where, db.In("status", status))
 	}
+	admins := in.Admins || slices.Contains(in.Appends, "admins")
 	switch {
-	case in.CompanyID != 0 && in.Admins:
+	case in.CompanyID != 0 && admins:
 		where = append(where, db.Condition{
 			SQL:  "(company_id = ? OR company_id IS NULL AND users.id IN (SELECT user_id FROM user_companies WHERE user_companies.company_id = ?))",
 			Args: []any{in.CompanyID, in.CompanyID},
@@ -178,7 +220,9 @@ func createUser(ctx context.Context, a *httpapi.API, outbox *mail.Outbox, in *cr
 		made.OneTimePassword = "" // nobody needs it
 	}
 	return httpapi.UpdateOnce(ctx, a, permUsers, func(tx *db.Tx) (_ CreatedUser, err error) {
-		made.UserDetail, err = CreateUser(ctx, tx, f.User, f.Assignment, hash)
+		if made.UserDetail, err = CreateUser(ctx, tx, f.User, f.Assignment, hash); err == nil {
+			err = httpapi.CheckNew(in.Body, made.UserDetail)
+		}
 		if err != nil || !in.Invite {
 			return made, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 
 	"forecourt/internal/platform/auth"
@@ -273,7 +274,7 @@ func decidesFactor(c *table.Change[Role]) bool {
 	}
 	same := *c.Before
 	same.Record, same.SecondFactorRequired = c.After.Record, c.After.SecondFactorRequired
-	return same == *c.After
+	return reflect.DeepEqual(same, *c.After)
 }
 
 // MaxEntries is how many entries a role may have.

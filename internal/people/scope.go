@@ -16,7 +16,7 @@ import (
 // Assigned are the brands and companies a user works with: the scope.
 type Assigned struct {
 	BrandIDs   []int64 `json:"brand_ids" nullable:"false"`
-	CompanyIDs []int64 `json:"company_ids" nullable:"false"`
+	CompanyIDs []int64 `json:"company_ids" nullable:"false" pairs:"company_id,mandate_number" doc:"of a body, each may also be an object with company_id and mandate_number"`
 }
 
 // Assignment is the scope of a user, and what a user is for parts of it.

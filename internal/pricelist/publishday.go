@@ -16,8 +16,8 @@ import (
 // PublishKind is the kind of the job that publishes lists on their day.
 const PublishKind = "pricelist.publish"
 
-// checkPublishDay refuses a day that has begun or comes before the list is valid, and any day of a list that is
-// published or archived. A list that has a day is not made valid from a later one.
+// checkPublishDay refuses a day that has begun, and any day of a list that is published or archived. A list may be
+// published before it is valid, as it may be by hand: until then offers are made by the one before it.
 func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 	for _, c := range changes {
 		if c.Refused != nil || c.After == nil || c.After.PublishOn == nil {
@@ -26,12 +26,7 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 		day := *c.After.PublishOn
 		var fields fault.Fields
 		if c.Before != nil && c.Before.PublishOn != nil && *c.Before.PublishOn == day {
-			// What is stored already is not refused for another field.
-			if c.Before.StartedAt != c.After.StartedAt && day.Compare(c.After.StartedAt) < 0 {
-				fields.Add("started_at", "starts_after_publish_day", "day", day.String())
-				errors.As(fields.Err(), &c.Refused)
-			}
-			continue
+			continue // what is stored already is not refused for another field
 		}
 		switch {
 		case c.After.PublishedAt != nil:
@@ -40,8 +35,6 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 			fields.Add("publish_on", archivedCode)
 		case day.Compare(tx.Today()) <= 0:
 			fields.Add("publish_on", "publish_day_begun")
-		case day.Compare(c.After.StartedAt) < 0:
-			fields.Add("publish_on", "publish_day_before_start", "day", c.After.StartedAt.String())
 		}
 		if err := fields.Err(); err != nil {
 			errors.As(err, &c.Refused)

@@ -145,24 +145,28 @@ func TestPublishDayRefusedByKeptCar(t *testing.T) {
 	})
 }
 
-// TestPublishDayNotBeforeStart: a list publishes itself on no day before it is valid, whichever of the two is set.
-func TestPublishDayNotBeforeStart(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+// TestPublishDayBeforeStart: a list may publish itself before it is valid, as it may be published by hand, and stays
+// one that is to come until its first day.
+func TestPublishDayBeforeStart(t *testing.T) {
+	eachDay(t, func(t *testing.T, p *apitest.Program, tomorrow func()) {
 		admin := p.As(t, "admin")
 		today := date.On(time.Now())
-		day := func(days int) string { return today.AddDays(days).String() }
-		apitest.Rejects(t, "made with a day before", admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Early","started_at":%q,"publish_on":%q}`, day(10), day(9))), "publish_on")
-		list := apitest.Done[dayOf](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Early","started_at":%q}`, day(20))))
+		actual := apitest.Done[dayOf](t, admin.Get("/pricelist/actual/1")).ID
+		list := apitest.Done[dayOf](t, admin.Post("/pricelist",
+			fmt.Sprintf(`{"pricelist_title_id":1,"name":"Early","started_at":%q,"publish_on":%q}`, today.AddDays(20), today.AddDays(9))))
 		at := fmt.Sprintf("/pricelist/%d", list.ID)
-		apitest.Rejects(t, "a day before", admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day(19))), "publish_on")
-		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"started_at":%q}`, day(10))))
-		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, day(10))))
-		got := admin.Put(at, fmt.Sprintf(`{"started_at":%q}`, day(11)))
-		apitest.Rejects(t, "valid from a later day", got, "started_at")
-		if !strings.Contains(got.Body, day(10)) {
-			t.Errorf("which day it publishes itself is not said: %s", got.Body)
+		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"publish_on":%q}`, today.AddDays(1))))
+		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"started_at":%q}`, today.AddDays(30))))
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, list.ID))
+
+		tomorrow()
+		admin = p.As(t, "admin")
+		p.Run(t, pricelist.PublishKind)
+		if got := apitest.Done[dayOf](t, admin.Get(at)); got.PublishedAt == nil {
+			t.Errorf("on its day: %+v", got)
 		}
-		apitest.Done[dayOf](t, admin.Put(at, fmt.Sprintf(`{"started_at":%q,"publish_on":%q}`, day(12), day(12))))
-		apitest.Done[dayOf](t, admin.Put(at, `{"name":"Early still"}`))
+		if got := apitest.Done[dayOf](t, admin.Get("/pricelist/actual/1")).ID; got != actual {
+			t.Errorf("list %d is in force before its first day, not %d", got, actual)
+		}
 	})
 }

@@ -41,6 +41,20 @@ func (r *Rule) named() []part {
 	return parts
 }
 
+// note keeps the codes that parts came with: they are those of what the ids name, or refused.
+func (r *Rule) note() {
+	r.said = map[[2]int64]string{}
+	for _, p := range r.named() {
+		class := int64(0)
+		if p.class {
+			class = 1
+		}
+		if *p.code != "" {
+			r.said[[2]int64{p.id, class}] = *p.code
+		}
+	}
+}
+
 type known struct {
 	ID      int64  `db:"id"`
 	BrandID int64  `db:"brand_id"`
@@ -88,6 +102,9 @@ func checkParts(ctx context.Context, tx *db.Tx, rows []*Rule, wrong []fault.Fiel
 				wrong[i].Add(p.field, "not_found")
 			case !p.class && k.BrandID != r.BrandID:
 				wrong[i].Add(p.field, "other_brand")
+			}
+			if said := r.said[[2]int64{p.id, class}]; ok && said != "" && said != k.Code {
+				wrong[i].Add(p.field+".code", "not_written_here")
 			}
 			*p.code = k.Code
 		}

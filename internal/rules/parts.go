@@ -53,6 +53,7 @@ const maxParts = 500
 // feature that is needed and forbidden, one that asks for itself (H9), nothing
 // to ask for, an empty list.
 func (r *Rule) checkSense(fields *fault.Fields) {
+	r.note()
 	r.tidy()
 	if len(r.Actions)+len(r.Classes)+len(r.ActionLists) == 0 {
 		fields.Add("actions", "required")

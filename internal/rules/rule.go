@@ -40,6 +40,9 @@ type Rule struct {
 	Search           string           `db:"search" json:"-"`
 
 	ModelCode string `db:"model_code" fieldtag:"computed" json:"model_code" readOnly:"true"`
+
+	// said are the codes that parts came with, by id and 1 for classes.
+	said map[[2]int64]string
 }
 
 // Rules are all rules; imports write many of them at once.

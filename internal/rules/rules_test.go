@@ -110,7 +110,7 @@ func TestRuleRevisionsMove(t *testing.T) {
 			{"a model feature is archived", "DELETE", "/model-feature/2", "", []int64{1}},
 			{"model features are restored", "POST", "/model-feature/bulk", `{"ids":[2],"action":"restore"}`, []int64{1}},
 			{"features are assigned", "POST", "/model-feature/assign", `{"pricelist_id":2,"model_ids":[28],"feature_ids":[1]}`, []int64{2}},
-			{"a feature is archived", "DELETE", "/feature/1", "", []int64{1, 2}},
+			{"a feature is archived", "DELETE", "/feature/1?anyway=1", "", []int64{1, 2}},
 			{"features are restored", "POST", "/feature/bulk", `{"ids":[1],"action":"restore"}`, []int64{1, 2}},
 			{"a feature gets another class", "PUT", "/feature/2", `{"productclass_id":8}`, []int64{1, 2}},
 			{"a class is changed", "PUT", "/product-class/8", `{"exclusive":1}`, []int64{1, 2, 3, 4, 5, 6}},

@@ -69,6 +69,9 @@ func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Question
 	if err := body.Apply(&next); err != nil {
 		return next, nil, err
 	}
+	if err := body.CheckBeside(nil); err != nil { // how often it was answered is shown in lists alone
+		return next, nil, err
+	}
 	if next.SurveyID != base.SurveyID {
 		return next, nil, fault.WrongField("survey_id", "fixed")
 	}
@@ -99,6 +102,9 @@ func (v *Questionnaire) takeKeys(base *Questionnaire) error {
 		if known := slices.IndexFunc(base.Questions, func(x AskedQuestion) bool { return x.ID == q.ID }); known >= 0 {
 			was = &base.Questions[known]
 		}
+		if was != nil && q.Key != 0 && q.Key != was.Key {
+			fields.Add(at+".key", "not_written_here")
+		}
 		q.Key = 0
 		if q.ID != 0 && seen[q.ID] {
 			fields.Add(at+".id", "twice")
@@ -119,6 +125,7 @@ func (q *AskedQuestion) takeAnswerKeys(at string, was *AskedQuestion, fields *fa
 	seen := map[int64]bool{}
 	for j := range q.Answers {
 		a := &q.Answers[j]
+		key := a.Key
 		a.Key = 0
 		if a.ID <= 0 {
 			continue
@@ -131,7 +138,14 @@ func (q *AskedQuestion) takeAnswerKeys(at string, was *AskedQuestion, fields *fa
 			fields.Add(fmt.Sprintf("%s.answers[%d].id", at, j), "not_found")
 			continue
 		}
-		seen[a.ID], a.Key = true, was.Answers[known].Key
+		before := was.Answers[known]
+		seen[a.ID], a.Key = true, before.Key
+		if key != 0 && key != before.Key {
+			fields.Add(fmt.Sprintf("%s.answers[%d].key", at, j), "not_written_here")
+		}
+		if a.QuestionID != 0 && a.QuestionID != before.QuestionID {
+			fields.Add(fmt.Sprintf("%s.answers[%d].question_id", at, j), "not_written_here")
+		}
 	}
 }
 

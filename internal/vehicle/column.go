@@ -26,6 +26,11 @@ var columns = table.New(table.Table[ListedField]{
 
 func columnRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/column", authz.LoginOnly, listedFields, httpapi.Summary("The columns that the list of the stock can show."))
+	httpapi.Op(a, http.MethodGet, "/column/{id}", authz.LoginOnly, listedField)
+}
+
+func listedField(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedField, error) {
+	return columns.Get(ctx, tx, in.ID)
 }
 
 func listedFields(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ListedField, error) {

@@ -99,7 +99,7 @@ func TestPicturesOfOptions(t *testing.T) {
 		at := features(t, admin, brand)
 		own := admin.UploadImage(t, "own.png", drawn(t, 20, 20))
 		apitest.Done[any](t, admin.Put(fmt.Sprintf("/feature/%d", at["OLD"].ID), map[string]any{"image": own}))
-		apitest.Done[any](t, admin.Delete(fmt.Sprintf("/feature/%d", at["GONE"].ID)))
+		apitest.Done[any](t, admin.Delete(fmt.Sprintf("/feature/%d?anyway=1", at["GONE"].ID)))
 		server := serve(t, map[string]string{
 			"/" + name + "/RED.png": "picture", "/" + name + "/A/B.png": "picture", "/" + name + "/OLD.png": "picture",
 			"/" + name + "/GONE.png": "picture", "/" + name + "/BROKEN.png": "broken", "/" + name + "/PAGE.png": "page",

@@ -190,7 +190,7 @@ func TestOffersThatCannotBeChangedAnyMore(t *testing.T) {
 				offertest.Ends(t, p, c.ID, date.On(p.DB().Now().Time).AddDays(-1))
 				return c.Get(fmt.Sprintf("/version/%d", c.ID))
 			}, "offer_disabled"},
-			"model archived": {func(c *offertest.Car) apitest.Response { return c.Delete(fmt.Sprintf("/model/%d", c.Model)) }, "offer_disabled"},
+			"model archived": {func(c *offertest.Car) apitest.Response { return c.Delete(fmt.Sprintf("/model/%d?anyway=1", c.Model)) }, "offer_disabled"},
 		} {
 			of := offertest.DemoCar(t, p, "standard")
 			if name == "model archived" {

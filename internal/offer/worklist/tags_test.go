@@ -67,6 +67,26 @@ func TestOffersHaveTags(t *testing.T) {
 	})
 }
 
+// TestTagsNameAModelOnce: a model that has names in several languages is suggested by one of them, that of the reader
+// where what is typed is in it.
+func TestTagsNameAModelOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		model := admin.Create(t, "/model",
+			`{"brand_id":1,"code":"ZEF1","modelrange_id":1,"fuel_id":1,"description":{"1":"Zefyras sedanas","2":"Zefyras saloon","5":"Zefyras sedan"}}`)
+		admin.Create(t, "/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":1,"model_id":%d}`, model))
+		if got := suggested(t, admin, "zefyras"); len(got) != 1 || got[0] != "Zefyras saloon" {
+			t.Errorf("what all its names begin with: %v", got)
+		}
+		if got := suggested(t, admin, "sedan"); len(got) != 1 {
+			t.Errorf("what two of its names have: %v", got)
+		}
+		if got := suggested(t, admin, "saloon"); len(got) != 1 || got[0] != "Zefyras saloon" {
+			t.Errorf("what one of its names has: %v", got)
+		}
+	})
+}
+
 // TestTagsFollowTheOffer: a customer renamed or an option chosen and taken off
 // is found by the new words only.
 func TestTagsFollowTheOffer(t *testing.T) {

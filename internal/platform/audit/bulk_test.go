@@ -99,14 +99,14 @@ func TestBulkRestoreFindsTakenCodesAndArchivedParents(t *testing.T) {
 		}
 		free := add(t, admin, "/model-range", `{"serie_id":1,"model":"Free","status":"deleted"}`)
 		below := add(t, admin, "/model-range", `{"serie_id":6,"model":"Below","status":"deleted"}`)
-		admin.Delete("/serie/6")
+		admin.Delete("/serie/6?anyway=1")
 		outcomes, _ = bulk(t, admin, "/model-range", fmt.Sprintf(`"ids":[%d,%d]`, free, below), "restore")
 		if outcomes[free] != "ok" || outcomes[below] != "parent_archived" {
 			t.Errorf("restored %v", outcomes)
 		}
 		// What a brand has comes back after the brand.
 		old := body(3, "GONE")
-		admin.Delete("/brand/3")
+		admin.Delete("/brand/3?anyway=1")
 		outcomes, _ = bulk(t, admin, "/body-type", fmt.Sprintf(`"ids":[%d]`, old), "restore")
 		if outcomes[old] != "parent_archived" {
 			t.Errorf("restored %v", outcomes)

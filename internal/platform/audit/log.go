@@ -2,7 +2,6 @@ package audit
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"forecourt/internal/platform/authz"
@@ -91,7 +90,7 @@ type logInput struct {
 	httpapi.ListInput
 	DateFrom string `query:"dateFrom" maxLength:"10" doc:"first day (YYYY-MM-DD) in the zone of the group"`
 	DateTo   string `query:"dateTo" maxLength:"10" doc:"last day (YYYY-MM-DD) in the zone of the group"`
-	Username string `query:"username" maxLength:"255" doc:"part of the user name or the name of who did it, also by an import or another job"`
+	Username string `query:"username" maxLength:"255" doc:"words of the user name or the name of who did it, also by an import or another job; case and diacritics ignored"`
 }
 
 func logFilter(in *logInput) ([]db.Condition, error) {
@@ -111,14 +110,16 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 			where = append(where, db.Condition{SQL: "at < ?", Args: []any{startOf(day.AddDays(1))}})
 		}
 	}
-	if name := find.Key(in.Username); name != "" {
-		// By the user's row: the index on whose change it is answers, however long the log is. What a job
+	if likes := find.Likes(in.Username); len(likes) > 0 {
+		// The searched text begins with the user name and the name. By the user's row: the index on whose change it is answers, however long the log is. What a job
 		// did for somebody has no actor.
-		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(name) + "%"
-		where = append(where, db.Condition{
-			SQL:  `COALESCE(actor_id, acting_for_id) IN (SELECT users.id FROM users WHERE users.username_key LIKE ? ESCAPE '\' OR lower(users.name) LIKE ? ESCAPE '\')`,
-			Args: []any{like, like},
-		})
+		is := db.Condition{SQL: "COALESCE(actor_id, acting_for_id) IN (SELECT users.id FROM users WHERE 1=1"}
+		for _, like := range likes {
+			is.SQL += ` AND substr(users.search, 1, length(users.username) + 1 + length(users.name)) LIKE ? ESCAPE '\'`
+			is.Args = append(is.Args, like)
+		}
+		is.SQL += ")"
+		where = append(where, is)
 	}
 	return where, fields.Err()
 }

@@ -35,6 +35,17 @@ func (f *Fields) Add(path, code string, params ...any) {
 	(*f)[path] = append((*f)[path], text)
 }
 
+// Under notes what is wrong with a record that lies at path in another one.
+func (f *Fields) Under(path string, inner Fields) {
+	for field, texts := range inner {
+		for _, text := range texts {
+			f.Add(path+"."+field, text.Code)
+			noted := (*f)[path+"."+field]
+			noted[len(noted)-1] = text
+		}
+	}
+}
+
 // Err is nil when no field is wrong.
 func (f Fields) Err() error {
 	if len(f) == 0 {

@@ -26,6 +26,7 @@ type API struct {
 	downloads    []string           // paths that plain links reach
 	finished     map[string]bool    // the schemas that are, by name
 	savesByID    map[string]bool    // paths of collections, see SavesByID
+	shows        map[string]show    // how one record is shown, by the path of its operation
 	refusals     map[string]Refusal // by the short path that people open, see RefuseAt
 	contract     func() []byte
 	reads        func() map[string]bool
@@ -80,7 +81,7 @@ func New(cfg Config) *API {
 		SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer"}},
 	}
 	set.Security = []map[string][]string{{"bearer": {}}}
-	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg, finished: map[string]bool{}, savesByID: map[string]bool{}, refusals: map[string]Refusal{}}
+	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg, finished: map[string]bool{}, savesByID: map[string]bool{}, shows: map[string]show{}, refusals: map[string]Refusal{}}
 	a.huma = humago.New(paths, set)
 	a.contract = sync.OnceValue(a.renderContract)
 	a.reads = sync.OnceValue(a.listReads)

@@ -3,7 +3,12 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
 	"net/http"
+	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,6 +17,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/sheet"
 )
 
@@ -110,9 +116,9 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
-		var body any = shown
-		if query.ByID {
-			body = byID(table, page.Rows, shown)
+		body, err := bodyOf(in, table, page.Rows, shown)
+		if err != nil {
+			return nil, problem(ctx, err)
 		}
 		out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
 		if page.Total >= find.MaxCount || page.More {
@@ -121,6 +127,49 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		return out, nil
 	})
 	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: !set.fileOnly})
+}
+
+// narrowed is an input that asks for some fields of the rows alone.
+type narrowed interface{ Only() []string }
+
+// bodyOf is what a list answers: an array, or an object by id, of whole rows or of the fields that were asked for.
+func bodyOf[I, T, O any](in *I, table *table.Table[T], rows []T, shown []O) (any, error) {
+	isByID := any(in).(lister).list().ByID
+	if asked, is := any(in).(narrowed); is && len(asked.Only()) > 0 {
+		some, err := someFields(shown, asked.Only())
+		if err != nil || !isByID {
+			return some, err
+		}
+		return byID(table, rows, some), nil
+	}
+	if isByID {
+		return byID(table, rows, shown), nil
+	}
+	return shown, nil
+}
+
+// someFields are the rows with these fields and their ids.
+func someFields[O any](rows []O, only []string) ([]map[string]json.RawMessage, error) {
+	known := jsonFields(reflect.TypeFor[O]())
+	var wrong fault.Fields
+	for _, name := range only {
+		if _, is := known[name]; !is {
+			wrong.Add("fields", "not_a_field", "name", name)
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	some := make([]map[string]json.RawMessage, len(rows))
+	for i := range rows {
+		fields, err := fieldsOf(rows[i])
+		if err != nil {
+			return nil, fmt.Errorf("narrow a row to some fields: %w", err)
+		}
+		some[i] = fields
+		maps.DeleteFunc(some[i], func(name string, _ json.RawMessage) bool { return name != "id" && !slices.Contains(only, name) })
+	}
+	return some, nil
 }
 
 // byID are the records of a list for callers that look them up by id.

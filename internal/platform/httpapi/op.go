@@ -145,6 +145,9 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		var out O
 		var kept *reply
+		if err := a.checkBeside(ctx, path, in); err != nil {
+			return nil, problem(ctx, err)
+		}
 		if work, some := set.ahead.(func(context.Context, *I)); some {
 			work(ctx, in)
 		}
@@ -152,7 +155,10 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 			if err := reserve(ctx, tx); err != nil {
 				return err
 			}
-			if out, err = handle(ctx, tx, in); err != nil {
+			if out, err = handle(ctx, tx, in); err == nil {
+				err = checkNew(in, out)
+			}
+			if err != nil {
 				return err
 			}
 			kept = replyWith(operation.DefaultStatus, out)
@@ -166,6 +172,9 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 		}
 		return kept, nil
 	})
+	if method == http.MethodGet && !set.writes && strings.HasSuffix(path, "/{id}") {
+		a.shows[path] = shower(a, perm, handle)
+	}
 	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes, ReadOnly: set.readOnly})
 }
 
@@ -181,6 +190,9 @@ func Free[I, O any](a *API, method, path string, perm authz.Permission, handle f
 			if kept, known, err := a.kept(ctx); known || err != nil {
 				return kept, err
 			}
+		}
+		if err := a.checkBeside(ctx, path, in); err != nil {
+			return nil, problem(ctx, err)
 		}
 		out, err := handle(ctx, in)
 		if errors.Is(err, errRepeat) {

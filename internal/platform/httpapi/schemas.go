@@ -182,10 +182,42 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 		open := *schema
 		open.Default = nil
 		open.Nullable = true // null clears; Patch.Apply answers where it cannot
+		if inner := recordsByKey(row, name); inner != nil && !open.ReadOnly {
+			open.AdditionalProperties = &huma.Schema{Ref: schemasPath + inner.Name() + "Patch"}
+		}
+		if pair := jsonFields(row)[name].Tag.Get("pairs"); pair != "" {
+			open.Items = pairSchema(schema.Items, pair)
+		}
 		part.Properties[name] = &open
 	}
 	part.PrecomputeMessages()
 	return &part
+}
+
+// pairSchema is an id, or an object with the id and a text that goes with it: their names stand in the tag of the field.
+func pairSchema(id *huma.Schema, names string) *huma.Schema {
+	of, with, _ := strings.Cut(names, ",")
+	pair := &huma.Schema{
+		Type: huma.TypeObject, Required: []string{of}, AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{of: id, with: {Type: huma.TypeString}},
+	}
+	pair.PrecomputeMessages()
+	either := &huma.Schema{AnyOf: []*huma.Schema{id, pair}}
+	either.PrecomputeMessages()
+	return either
+}
+
+// recordsByKey is the type of the records that a field holds by their keys, such as by the ids of brands;
+// nil for other fields. Each of them is saved as a part of what it has.
+func recordsByKey(row reflect.Type, name string) reflect.Type {
+	field := jsonFields(row)[name].Type
+	if field == nil || field.Kind() != reflect.Map || field.Elem().Kind() != reflect.Struct {
+		return nil
+	}
+	if _, is := field.Elem().FieldByName("Record"); !is {
+		return nil
+	}
+	return field.Elem()
 }
 
 // openFlags lets the flags of a body be written in each of their spellings,

@@ -54,6 +54,9 @@ func (o *Outbox) WrittenBy(kind Kind, w Writer) { o.writers[kind.Name] = w }
 func (o *Outbox) write(ctx context.Context, tx *db.Tx, m *Mail, set settings.Mail) (letter *Letter, sends bool, err error) {
 	letter, withheld, err := o.writers[m.Kind].Write(ctx, tx, m, set)
 	if err != nil || withheld == (Withheld{}) {
+		if err == nil && m.Recipient != "" { // of whom the outbox knows anyway, it knows what they are sent
+			_, err = tx.Exec(ctx, "UPDATE mails SET subject = $2 WHERE id = $1 AND {everyone}", m.ID, letter.Subject)
+		}
 		return letter, err == nil, err
 	}
 	if withheld.Until != nil {
@@ -88,6 +91,8 @@ type NewLate struct {
 	Seq        int64
 	LanguageID int64
 	CompanyID  int64
+	// To and Subject stay in the outbox: of mails by which staff try a survey. Empty: neither is kept.
+	To, Subject string
 }
 
 // LateEntity is what such mails are about.
@@ -104,7 +109,7 @@ func (o *Outbox) KeepLate(ctx context.Context, tx *db.Tx, all []NewLate) error {
 			if err != nil {
 				return fmt.Errorf("queue mail: %w", err)
 			}
-			args = append(args, m.Kind.Name, "", "", "", "", sealed, "[]", m.LanguageID, m.CompanyID, LateEntity, m.ResponseID, tx.Now(), id, tx.By(), m.ResponseID, m.Seq, secretText(), StatusQueued, tx.Now())
+			args = append(args, m.Kind.Name, m.To, "", "", oneLine(m.Subject), sealed, "[]", m.LanguageID, m.CompanyID, LateEntity, m.ResponseID, tx.Now(), id, tx.By(), m.ResponseID, m.Seq, secretText(), StatusQueued, tx.Now())
 		}
 		_, err := tx.Unscoped("mails are queued for everybody to send").Exec(ctx, `
 			INSERT INTO mails (kind, recipient, sender, sender_name, subject, text, files, language_id, company_id, entity, entity_id, next_at, message_id, created_by, response_id, seq, unsubscribe, status, created_at)

@@ -65,7 +65,7 @@ type Mail struct {
 }
 
 // Late is what a mail knows that is written when it is handed over, see Writer. Neither its
-// address nor its text is kept.
+// address nor its text is kept, but for the address and subject of what staff send themselves to try it.
 type Late struct {
 	ResponseID  *int64  `db:"response_id" json:"response_id" nullable:"true" doc:"the invitation of a survey that it belongs to"`
 	Seq         int64   `db:"seq" json:"seq" doc:"which of its kind to that invitation; 0 for mails of other kinds"`

@@ -6,7 +6,9 @@ package record
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"forecourt/internal/platform/audit"
@@ -40,6 +42,15 @@ type Data[T any] struct {
 	Place func(*T) (among db.Condition, sort *int64)
 	// OwnOrder says that the order is saved by an operation of the entity's own.
 	OwnOrder bool
+	// Inner is a field of a body whose records lie in another table.
+	Inner *Inner[T]
+}
+
+// Inner saves a field of a body that holds records of another table: of a row that there is before
+// the row itself, and behind a new one.
+type Inner[T any] struct {
+	Field string
+	Save  func(ctx context.Context, tx *db.Tx, row *T, isNew bool, body table.Patch[T]) error
 }
 
 // Archive says how rows are taken out of use.
@@ -133,18 +144,47 @@ func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error
 // updates the row whose id the body carries.
 func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		row, err := d.Table.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
-		return d.complete(ctx, tx, row, err)
+		return d.change(ctx, tx, id, in.Saw(), in.Body)
 	}
 	row := d.Blank
-	if err := in.Body.Apply(&row); err != nil {
+	if err := d.outer(in.Body).Apply(&row); err != nil {
 		return row, err
 	}
 	row, err := d.Add(ctx, tx, row)
-	if err == nil {
-		err = in.Body.Agrees(&row)
+	if err != nil || d.Inner == nil || !in.Body.Has(d.Inner.Field) {
+		return d.complete(ctx, tx, row, err)
 	}
+	if err := d.Inner.Save(ctx, tx, &row, true, in.Body); err != nil {
+		return row, err
+	}
+	row, err = d.Table.Get(ctx, tx, d.Table.ID(&row))
 	return d.complete(ctx, tx, row, err)
+}
+
+// change saves what the body has of a row that there is.
+func (d Data[T]) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[T]) (T, error) {
+	if d.Inner != nil && body.Has(d.Inner.Field) {
+		row, err := d.Table.Get(ctx, tx, id)
+		if err == nil {
+			err = d.Table.Unmoved(tx, row, seen)
+		}
+		if err == nil {
+			err = d.Inner.Save(ctx, tx, &row, false, body)
+		}
+		if err != nil {
+			return row, err
+		}
+	}
+	row, err := d.Table.Update(ctx, tx, id, seen, d.outer(body).Apply)
+	return d.complete(ctx, tx, row, err)
+}
+
+// outer is what a body has of the row itself.
+func (d Data[T]) outer(body table.Patch[T]) table.Patch[T] {
+	if d.Inner == nil {
+		return body
+	}
+	return body.Without(d.Inner.Field)
 }
 
 func (d Data[T]) complete(ctx context.Context, tx *db.Tx, row T, err error) (T, error) {
@@ -174,13 +214,22 @@ func (d Data[T]) place(row *T) (among db.Condition, sort *int64) {
 }
 
 func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
-	row, err := d.Table.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
-	return d.complete(ctx, tx, row, err)
+	return d.change(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {
+type archiveInput struct {
+	httpapi.ByIDAndRevision
+	Anyway bool `query:"anyway" doc:"1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them"`
+}
+
+// archive takes a row out of use. Whoever archives what others use says so, having been asked.
+func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *archiveInput) (T, error) {
 	return d.Table.Update(ctx, tx, in.ID, in.Saw(), func(row *T) error {
-		return d.archiving().Mark(row, false, tx.Now())
+		was := *row
+		if err := d.archiving().Mark(row, false, tx.Now()); err != nil || in.Anyway || reflect.DeepEqual(was, *row) {
+			return err
+		}
+		return d.checkUnused(ctx, tx, in.ID)
 	})
 }
 
@@ -192,12 +241,8 @@ func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevis
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	users, err := d.Table.UsedByMany(ctx, tx, []int64{in.ID})
-	if err != nil {
+	if err := d.checkUnused(ctx, tx, in.ID); err != nil {
 		return httpapi.NoContent{}, err
-	}
-	if len(users) > 0 {
-		return httpapi.NoContent{}, fault.New(fault.Conflict, "in_use")
 	}
 	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID, in.Saw())
 }
@@ -206,12 +251,42 @@ func (d Data[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (h
 	return httpapi.NoContent{}, d.Reorder(ctx, tx, in.Body.IDs)
 }
 
-// Reorder gives rows the order of ids.
+// Reorder gives rows of one list the order of ids.
 func (d Data[T]) Reorder(ctx context.Context, tx *db.Tx, ids []int64) error {
+	if err := d.checkOneList(ctx, tx, ids); err != nil {
+		return err
+	}
 	return table.Reorder(ctx, tx, d.Table, ids, func(row *T) *int64 {
 		_, sort := d.Place(row)
 		return sort
 	})
+}
+
+// checkOneList refuses ids of other lists than that of the first: an order is one of one list.
+func (d Data[T]) checkOneList(ctx context.Context, tx *db.Tx, ids []int64) error {
+	rows, err := d.Table.Many(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	var list *db.Condition
+	var others []string
+	for _, id := range ids {
+		row, seen := rows[id]
+		if !seen {
+			continue // said by who gives the order
+		}
+		switch among, _ := d.Place(&row); {
+		case list == nil:
+			list = &among
+		case !reflect.DeepEqual(*list, among):
+			others = append(others, strconv.FormatInt(id, 10))
+		}
+	}
+	var fields fault.Fields
+	if len(others) > 0 {
+		fields.Add("ids", "ids_other_list", "ids", strings.Join(others, ", "))
+	}
+	return fields.Err()
 }
 
 // InUse gives the parent that of names, for records in use.

@@ -5,11 +5,13 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 )
 
 const (
@@ -18,15 +20,65 @@ const (
 	// looked is how many are looked at for them: of the many that begin with one
 	// letter some are enough, the next letter finds the others.
 	looked = 2000
+	// languages is in how many of them one thing may be called.
+	languages = 5
 )
 
+// Named gives the names in all languages of what is called by several, as far as they hold the text.
+type Named func(ctx context.Context, tx *db.Tx, q string) ([]db.Translations, error)
+
 // Routes registers the words of these kinds of records.
-func Routes(a *httpapi.API, kinds []Kind) {
+func Routes(a *httpapi.API, kinds []Kind, named Named) {
 	suggest := func(ctx context.Context, tx *db.Tx, in *suggestInput) ([]string, error) {
-		return Suggest(ctx, tx, kinds, in.Q)
+		words, err := Suggest(ctx, tx, kinds, in.Q)
+		if err != nil || len(words) < 2 {
+			return words[:min(len(words), suggested)], err
+		}
+		names, err := named(ctx, tx, in.Q)
+		if err != nil {
+			return nil, err
+		}
+		words = once(words, names, i18n.TextLanguage(httpapi.Language(ctx)))
+		return words[:min(len(words), suggested)], nil
 	}
 	httpapi.Op(a, http.MethodGet, "/tag", authz.LoginOnly, suggest,
 		httpapi.Summary("Words that records are found by, of the caller's brands and companies and of the stock that the caller sees, those in which a word begins with q; none without q. Only of lists the caller may open."))
+}
+
+// once leaves one word of those that are names of the same in several languages: that of the reader's
+// language where it is among them. Each finds the same records.
+func once(words []string, names []db.Translations, language string) []string {
+	at := map[string]int{}
+	for i, word := range words {
+		at[key(word)] = i
+	}
+	stays, goes := map[int]bool{}, map[int]bool{}
+	for _, name := range names {
+		var same []int
+		for _, text := range name {
+			if i, is := at[key(shown(text))]; is && !slices.Contains(same, i) {
+				same = append(same, i)
+			}
+		}
+		if len(same) < 2 {
+			continue
+		}
+		one := slices.Min(same)
+		if i, is := at[key(shown(name[language]))]; is && name[language] != "" {
+			one = i
+		}
+		stays[one] = true
+		for _, i := range same {
+			goes[i] = goes[i] || i != one
+		}
+	}
+	var left []string
+	for i, word := range words {
+		if stays[i] || !goes[i] {
+			left = append(left, word)
+		}
+	}
+	return left
 }
 
 type suggestInput struct {
@@ -49,7 +101,7 @@ func Suggest(ctx context.Context, tx *db.Tx, kinds []Kind, q string) ([]string, 
 		return []string{}, nil
 	}
 	words, err := db.Select[string](ctx, tx, fmt.Sprintf(`SELECT MIN(word) FROM (%s) AS seen
-		GROUP BY word_key ORDER BY MIN(CASE WHEN start = word_key THEN 0 ELSE 1 END), word_key LIMIT %d`, strings.Join(parts, " UNION ALL "), suggested), args...)
+		GROUP BY word_key ORDER BY MIN(CASE WHEN start = word_key THEN 0 ELSE 1 END), word_key LIMIT %d`, strings.Join(parts, " UNION ALL "), suggested*languages), args...)
 	if err != nil {
 		return nil, fmt.Errorf("suggest tags: %w", err)
 	}

@@ -3,6 +3,7 @@ package brandchange_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/pricelist/brandchange"
@@ -37,7 +38,11 @@ func TestModelLeavesItsLists(t *testing.T) {
 		if got := admin.Post(path, nil); got.Status != http.StatusConflict || got.Problem(t).Code != "model_of_old_brand" {
 			t.Errorf("without a word: %d %s", got.Status, got.Body)
 		}
-		apitest.Rejects(t, "a gearbox of the old brand only", admin.Post(path+"?remove=true", nil), "gearbox_id")
+		got := admin.Post(path+"?remove=true", nil)
+		apitest.Rejects(t, "a gearbox of the old brand only", got, "gearbox_id")
+		if !strings.Contains(got.Body, "has no gearbox of this code") {
+			t.Errorf("why it is refused: %s", got.Body)
+		}
 		if c := preview(id); c.Features != 3 {
 			t.Errorf("a refused move took something away: %+v", c)
 		}

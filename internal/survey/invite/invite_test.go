@@ -268,9 +268,18 @@ func TestTryingASurvey(t *testing.T) {
 		path := fmt.Sprintf("/company-brand/send/%d", brands[at].ID)
 		apitest.Done[row](t, g.admin.Post(path, fmt.Sprintf(`{"companyBrandId":%d,"type":"sales","email":"jonas@example.com"}`, brands[at].ID)))
 		apitest.Rejects(t, "another row than the path", g.admin.Post(path, fmt.Sprintf(`{"companyBrandId":%d,"type":"sales","email":"jonas@example.com"}`, brands[at].ID+1)), "companyBrandId")
+		type sent struct{ To, Subject, Status string }
+		outbox := func() sent {
+			return apitest.Done[[]sent](t, g.admin.Get("/mail?kind=survey_test&limit=1"))[0]
+		}
+		if waits := outbox(); waits.To != "jonas@example.com" || waits.Subject == "" {
+			t.Errorf("the outbox has %+v", waits)
+		}
 		g.Run(t, mail.SendKind)
-		if len(g.to("jonas@example.com")) != 1 {
+		if came := g.to("jonas@example.com"); len(came) != 1 {
 			t.Error("it did not come")
+		} else if kept := outbox(); kept.To != "jonas@example.com" || kept.Subject == "" || kept.Status != "sent" {
+			t.Errorf("the outbox has %+v", kept)
 		}
 		apitest.Rejects(t, "no address", g.admin.Post(path, `{"type":"sales","email":"jonas"}`), "email")
 		elsewhere := brands[(at+1)%len(brands)].ID

@@ -111,7 +111,16 @@ func (s *Service) queueMails(ctx context.Context, tx *db.Tx, kind mail.Kind, ids
 	mails := make([]mail.NewLate, 0, len(ids))
 	for _, id := range ids {
 		r := rows[id]
-		mails = append(mails, mail.NewLate{Kind: kind, ResponseID: id, Seq: last[id] + 1, LanguageID: w.languageOf(&r), CompanyID: r.CompanyID})
+		late := mail.NewLate{Kind: kind, ResponseID: id, Seq: last[id] + 1, LanguageID: w.languageOf(&r), CompanyID: r.CompanyID}
+		if kind.Name == mail.KindSurveyTest.Name {
+			values := map[string]string{"customer": r.CustomerName, "brand": r.Brand, "company": w.companies[r.CompanyID].Name}
+			subject, _, err := kind.Words(ctx, tx, late.LanguageID, values)
+			if err != nil {
+				return err
+			}
+			late.To, late.Subject = r.Email, tidy(subject)
+		}
+		mails = append(mails, late)
 	}
 	if err := s.outbox.KeepLate(ctx, tx, mails); err != nil {
 		return err

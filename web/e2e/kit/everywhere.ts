@@ -92,7 +92,7 @@ async function brandFor(state: string, admin: Api): Promise<Brand> {
   const types = { EST: 'Universalas', HAT: 'Hečbekas', SUV: 'Visureigis', OLD: '' };
   const brand = await admin.brandWith(`Brand for ${state}`, types);
   const old = (await admin.bodyTypes(brand.id)).at(-1);
-  await admin.delete(`/body-type/${old?.id}?revision=${old?.revision}`);
+  await admin.delete(`/body-type/${old?.id}?revision=${old?.revision}&anyway=1`);
   return brand;
 }
 

@@ -43,6 +43,8 @@ declare module '@tanstack/react-router' {
     goKey?: string;
     /** What opening the page begins, for pages that make a new record: "New brand". */
     begins?: ParseKeys<'common'>;
+    /** Whether a user who may open the page may make such a record at all. Absent: yes. */
+    beginsFor?: (me: Me) => boolean;
     /** Asks what the page must know and then opens it, for pages that are about more than a brand. */
     start?: (router: AnyRouter) => Promise<void>;
     /** Present when the page needs the room that the sidebar takes on a smaller screen, or on a tablet only. */

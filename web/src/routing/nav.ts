@@ -51,7 +51,8 @@ export function usePages(): readonly OpenPage[] {
     const { name, nav, goKey, begins, start } = declared;
     const choices = start ? [{}] : (nav?.params?.(me, brandOfPage) ?? paramsByUse(fullPath, me, nearest));
     const params = choices.find((some) => isAllowed(declared, some));
-    return name && params ? [{ to: fullPath, params, name, nav, goKey, begins, start }] : [];
+    const isFor = declared.beginsFor?.(me) ?? true;
+    return name && params && isFor ? [{ to: fullPath, params, name, nav, goKey, begins, start }] : [];
   });
 }
 

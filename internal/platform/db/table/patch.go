@@ -98,20 +98,6 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 	return wrong.Err()
 }
 
-// Agrees refuses the body of a new record where it names others than the record came to have: a read-only
-// reference follows from elsewhere, and another id for it is a mistake that nobody would notice.
-func (p Patch[T]) Agrees(row *T) error {
-	var wrong fault.Fields
-	for name, field := range shapeOf(reflect.TypeFor[T]()) {
-		sent, known := p.fields[name]
-		isReference := strings.HasSuffix(name, "_id") && field.readOnly && field.isStored
-		if known && isReference && string(sent) != "null" && !field.sameAs(row, sent) {
-			wrong.Add(name, "not_written_here")
-		}
-	}
-	return wrong.Err()
-}
-
 // Row is the type of the record, for the contract.
 func (Patch[T]) Row() reflect.Type { return reflect.TypeFor[T]() }
 

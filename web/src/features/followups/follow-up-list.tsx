@@ -4,7 +4,7 @@ import { choiceColumn } from '@/kit/fields/choice';
 import { integerColumn } from '@/kit/fields/integer';
 import { referenceColumn } from '@/kit/fields/reference';
 import { textColumn } from '@/kit/fields/text';
-import { byCompany, byReference, byValue } from '@/kit/list/facets';
+import { byCompany, byReference, byUnitOf } from '@/kit/list/facets';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListRow } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
@@ -128,7 +128,7 @@ export const followUpList = defineList<FollowUp, Record<string, never>>({
     { key: 'closed', holds: (row) => !isOpen(row), query: { tab: 'closed' }, size: 200 },
   ],
   facets: followUps.facets({
-    type: byValue('unit', units),
+    type: byUnitOf('unit'),
     companyIds: byCompany,
     userId: byReference('responsible_user_id'),
     period: byPeriod,

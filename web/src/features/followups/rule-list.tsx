@@ -4,7 +4,7 @@ import { choiceColumn } from '@/kit/fields/choice';
 import { integerColumn } from '@/kit/fields/integer';
 import { archiveStatus } from '@/kit/fields/record-columns';
 import { textColumn } from '@/kit/fields/text';
-import { byValue } from '@/kit/list/facets';
+import { byUnitOf } from '@/kit/list/facets';
 import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { CellContext, ListParams } from '@/kit/record/entity';
@@ -67,7 +67,7 @@ export const ruleList = defineList<Rule, ListParams>({
     orAll('responsible', '11rem'),
     archiveStatus(archivedByStatus),
   ],
-  facets: rules.facets({ unit: byValue('unit', units) }),
+  facets: rules.facets({ unit: byUnitOf('unit') }),
   update: rules.update,
   archive: rules.archive(archivedByStatus),
   bulk: rules.bulk,

@@ -12,14 +12,16 @@ import { preloadWaiting } from './waiting';
 
 interface HomeSearch {
   /** Words that cars and offers are looked for by, with commas between. */
-  tags?: string;
+  tags?: string | undefined;
 }
 
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  validateSearch: ({ tags }: Record<string, unknown>): HomeSearch =>
-    typeof tags === 'string' && tags !== '' ? { tags } : {},
+  // What an address has in the place of words stays in it unless it is said that there are none; a number is a word.
+  validateSearch: ({ tags }: Record<string, unknown>): HomeSearch => ({
+    tags: (typeof tags === 'string' && tags !== '') || typeof tags === 'number' ? String(tags) : undefined,
+  }),
   staticData: { name: 'nav.home', goKey: 'KeyH' },
   loader: ({ context: { queryClient } }): void => {
     preloadMyOffers(queryClient);

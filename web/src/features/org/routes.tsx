@@ -8,6 +8,7 @@ import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+import { writesForAll } from '@/session/me';
 
 const brandsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -139,6 +140,7 @@ const companyCreateRoute = createRoute({
     permission: { state: 'app.company.create' },
     name: 'nav.companyForm',
     begins: 'begin.company',
+    beginsFor: writesForAll,
   },
   component: screen(() => import('./screens/CompanyCreateScreen'), 'org', 'form', 'list'),
 });

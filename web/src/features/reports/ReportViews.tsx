@@ -84,7 +84,7 @@ export function ReportViews({ search, open }: ReportViewsProps) {
           ? view.name
           : t('list:views.ownerOf', { name: view.name, owner: view.user_name }),
       isChosen: view.id === current?.id,
-      run: () => open(parseReportSearch({ ...view.query.filters, view: view.id })),
+      run: () => open(parseReportSearch({ unit: 'service', ...view.query.filters, view: view.id })),
     })),
     ...(views.length > 0 ? [{ heading: '' }] : []),
     { label: t('views.save'), run: () => void save(undefined) },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isWhole, parseReportSearch } from './report-search';
+import { isWhole, parseReportSearch, unitFor } from './report-search';
 
 describe('the address of the survey report', () => {
   it('leaves out what is usual and what is not understood', () => {
     expect(
       parseReportSearch({
         tab: 'company',
-        unit: 'service',
+        unit: 'workshop',
         period: 'this_month',
         companyIds: '1,x',
         fup: '2',
@@ -32,5 +32,12 @@ describe('the address of the survey report', () => {
     expect(isWhole(half)).toBe(false);
     expect(isWhole(parseReportSearch({ ...half, dateTo: '2026-02-01' }))).toBe(true);
     expect(isWhole({})).toBe(true);
+  });
+
+  it('opens with the unit of who works in one of them only', () => {
+    expect(unitFor({ sales_unit: true, service_unit: false })).toBe('sales');
+    expect(unitFor({ sales_unit: false, service_unit: true })).toBe('service');
+    expect(unitFor({ sales_unit: true, service_unit: true })).toBe('service');
+    expect(parseReportSearch({ unit: 'service' })).toEqual({ unit: 'service' });
   });
 });

@@ -1,3 +1,5 @@
+import { ownUnit } from '@/kit/list/facets';
+
 /** The tabs of the report, in their order, and the path of each below /survey-answer-report/. */
 export const tabs = {
   company: 'company-performance',
@@ -62,7 +64,7 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
   const isCustom = text('period') === 'custom';
   return {
     ...one('tab', tabNames, 'company'),
-    ...one('unit', units, 'service'),
+    ...one('unit', units),
     ...one('fup', ['0', '1']),
     ...ids('surveyIds'),
     ...ids('companyIds'),
@@ -74,6 +76,9 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
     ...count('view'),
   };
 }
+
+/** The unit whose report opens: that of a user who works in one of them only, else service. */
+export const unitFor = (me: Parameters<typeof ownUnit>[0]): Unit => ownUnit(me) ?? 'service';
 
 /** A custom period waits for both of its days. */
 export const isWhole = ({ period, dateFrom, dateTo }: ReportSearch) =>

@@ -3,7 +3,7 @@ import { month } from '@/i18n/format';
 import { choiceColumn } from '@/kit/fields/choice';
 import { referenceColumn } from '@/kit/fields/reference';
 import { textColumn } from '@/kit/fields/text';
-import { byCompany, byReference, byValue } from '@/kit/list/facets';
+import { byCompany, byReference, byUnitOf, byValue } from '@/kit/list/facets';
 import { defineList, type ListColumn, type ListDescription } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -93,7 +93,7 @@ const scores = ['promoter', 'passive', 'detractor'] as const;
 
 const facets = {
   nps: byValue('nps', scores),
-  type: byValue('type', units),
+  type: byUnitOf('type'),
   companyIds: byCompany,
   surveyId: byReference('survey_id'),
 } as const;

@@ -7,7 +7,7 @@ import { integerColumn } from '@/kit/fields/integer';
 import { changed } from '@/kit/fields/record-columns';
 import { referencesColumn } from '@/kit/fields/references';
 import { textColumn } from '@/kit/fields/text';
-import { byCompany, byValue } from '@/kit/list/facets';
+import { byCompany, byUnitOf } from '@/kit/list/facets';
 import type { ArchiveMark } from '@/kit/record/capabilities';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
@@ -95,7 +95,7 @@ export const surveyList = defineList<Survey, ListParams>({
       isArchive: true,
     },
   ],
-  facets: surveys.facets({ businessUnit: byValue('business_unit', units), companyId: byCompany }),
+  facets: surveys.facets({ businessUnit: byUnitOf('business_unit'), companyId: byCompany }),
   createForm: { link: { to: '/survey/create' }, permission: { state: 'app.survey.create' } },
   update: surveys.update,
   archive: surveys.archive(archivedSurvey),

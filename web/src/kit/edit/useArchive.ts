@@ -38,10 +38,10 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
   });
 
   const archiving = useMutation({
-    mutationFn: async (row: Row) => archive?.run(row),
-    onMutate: (row) => showAhead(row, archive?.mark.archivedNow()),
-    onError: (_error, _row, ahead) => ahead?.revert(),
-    onSuccess: (archived, row) => {
+    mutationFn: async ({ row, isSure }: { row: Row; isSure: boolean }) => archive?.run(row, isSure),
+    onMutate: ({ row }) => showAhead(row, archive?.mark.archivedNow()),
+    onError: (_error, _asked, ahead) => ahead?.revert(),
+    onSuccess: (archived, { row }) => {
       put(archived);
       showToast({
         message: entityText(texts, 'archived', { name: name(row, context) }),
@@ -56,7 +56,9 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
     onSuccess: async (users, row) => {
       const title = context.t('usedBy.title', { name: name(row, context) });
       const question = { title, users, verb: context.t('action.archive') };
-      if (users.length === 0 || (await openDialog(usedByDialog, question, ['list']))) archiving.mutate(row);
+      const isUsed = users.length > 0;
+      if (!isUsed || (await openDialog(usedByDialog, question, ['list'])))
+        archiving.mutate({ row, isSure: isUsed });
     },
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byBrand, byUnit, byValue, chosenFacets, facetSearch } from './facets';
+import { byBrand, byUnit, byUnitOf, byValue, chosenFacets, facetSearch } from './facets';
 
 const facets = { brand_id: byBrand, type: byValue('type', ['packages']) };
 const both = { sales_unit: true, service_unit: true };
@@ -31,5 +31,6 @@ it.each([
 ])('starts with the unit of who works in %s', (_, units, want) => {
   const me = { ...nothing, ...units };
   expect(chosenFacets({ unit: byUnit }, {}, me).unit).toBe(want);
+  expect(chosenFacets({ type: byUnitOf('type') }, {}, me).type).toBe(want?.toLowerCase());
   expect(facetSearch(byUnit, undefined, me)).toBe(want && 'all');
 });

@@ -71,13 +71,25 @@ export const byCompany: ListFacet = {
   preset: ({ preferences }) => preferences.company_id,
 };
 
-/** Sales or service; starts with that of the user who works in one of them only (U-013). */
+/** The unit of a user who works in one of them only (U-013). */
+export function ownUnit({
+  sales_unit: sales,
+  service_unit: service,
+}: Pick<PresetFacts, 'sales_unit' | 'service_unit'>): 'sales' | 'service' | undefined {
+  if (sales === service) return undefined;
+  return sales ? 'sales' : 'service';
+}
+
+/** Sales or service, by the field of the rows that says which; starts with that of the user who works in one of them only. */
+export const byUnitOf = (field: string): ListFacet => ({
+  ...byValue(field, ['sales', 'service']),
+  preset: ownUnit,
+});
+
+/** Sales or service, as users have them. */
 export const byUnit: ListFacet = {
   ...byValue('unit', ['SALES', 'SERVICE']),
-  preset: ({ sales_unit: sales, service_unit: service }) => {
-    if (sales === service) return undefined;
-    return sales ? 'SALES' : 'SERVICE';
-  },
+  preset: (me) => ownUnit(me)?.toUpperCase(),
 };
 
 /** The values a list is narrowed to: what the address says, else what is preset for the user. */

@@ -30,7 +30,8 @@ export interface Archiving<Row> extends Capability {
   mark: ArchiveMark<Row>;
   /** Asks before a record is archived; false leaves it as it is. */
   confirm?: (row: Row) => Promise<boolean>;
-  run: (row: Row) => Promise<Row>;
+  /** With `isSure`, also a record that others use. */
+  run: (row: Row, isSure: boolean) => Promise<Row>;
   /** The way back. */
   back: Capability & { run: (row: Row) => Promise<Row> };
 }

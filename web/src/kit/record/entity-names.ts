@@ -1,6 +1,26 @@
 import type { TFunction } from 'i18next';
 
-const known = ['brand', 'company', 'model', 'model-range', 'pricelist', 'rule', 'serie', 'user'] as const;
+const known = [
+  'accessory',
+  'brand',
+  'company',
+  'feature',
+  'follow-up',
+  'invitation',
+  'manufacturer',
+  'model',
+  'model-range',
+  'order',
+  'order-status',
+  'pricelist',
+  'pricelist-title',
+  'rule',
+  'serie',
+  'user',
+  'vehicle',
+  'vehicle-status',
+  'version',
+] as const;
 
 /** What kind of record refers to another one, in words; undefined for kinds that are not shown anywhere yet. */
 export function entityName(entity: string, t: TFunction<'list'>): string | undefined {

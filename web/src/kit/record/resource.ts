@@ -116,8 +116,10 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
   };
   const archiving = {
     operation: operation('DELETE', '/{id}'),
-    run: async ({ id, revision }: Row) =>
-      (await calls.DELETE(`${path}/{id}`, { params: { ...item(id), query: { revision } } })).data as Row,
+    run: async ({ id, revision }: Row, isSure?: boolean) => {
+      const query = { revision, ...(isSure && { anyway: true }) };
+      return (await calls.DELETE(`${path}/{id}`, { params: { ...item(id), query } })).data as Row;
+    },
   };
   const undoRemoval = async ({ id, revision }: Row, fields: Fields) => {
     const entries = await history.load(id);

@@ -36,6 +36,9 @@ export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanel
       <div className={classes.body}>
         {!headed && <Title order={2}>{title}</Title>}
         <Text>{text}</Text>
+        {reasonsOf(problem).map((reason) => (
+          <Text key={reason}>{reason}</Text>
+        ))}
         {problem.kind === 'forbidden' ? (
           <CopyableText
             text={t('error.forbidden.request', {
@@ -60,3 +63,6 @@ export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanel
     </section>
   );
 }
+
+/** What is wrong with each field, where no form shows it at the field. */
+const reasonsOf = ({ fields }: Problem) => [...new Set(Object.values(fields).flat())];

@@ -3,7 +3,7 @@ import { choiceColumn } from '@/kit/fields/choice';
 import { dateColumn } from '@/kit/fields/date';
 import { linked } from '@/kit/fields/linked';
 import { textColumn } from '@/kit/fields/text';
-import { byBrand, byCompany, byReference, byValue } from '@/kit/list/facets';
+import { byBrand, byCompany, byReference, byUnitOf } from '@/kit/list/facets';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { resource } from '@/kit/record/resource';
 import { managers } from './managers';
@@ -75,7 +75,7 @@ export const visitList = defineList<Visit, Record<string, never>>({
     period: byPeriod,
     companyIds: byCompany,
     brandIds: byBrand,
-    businessUnit: byValue('business_unit', units),
+    businessUnit: byUnitOf('business_unit'),
     managerUserId: byReference('manager_user_id'),
   }),
   createForm: { link: { to: '/transaction/create' }, permission: mayVisits },

@@ -13,6 +13,7 @@ import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import { Page } from '@/kit/ui/Page';
 import { useDelayed } from '@/kit/ui/useDelayed';
+import { useMe } from '@/session/me';
 import { CommentList } from '../CommentList';
 import { ComparisonChart } from '../ComparisonChart';
 import { FeedbackChart } from '../FeedbackChart';
@@ -22,7 +23,7 @@ import { QuestionList } from '../QuestionList';
 import { ReportFilters } from '../ReportFilters';
 import { ReportViews } from '../ReportViews';
 import { commentsQuery, fileHref, questionsQuery, reportQuery, useRefusedFilters } from '../report-query';
-import { isNarrowed, isWhole, parseReportSearch, type ReportSearch, tabNames } from '../report-search';
+import { isNarrowed, isWhole, parseReportSearch, type ReportSearch, tabNames, unitFor } from '../report-search';
 import classes from '../Reports.module.css';
 import { TrendChart } from '../TrendChart';
 
@@ -34,13 +35,14 @@ export default function SurveyReportScreen() {
   const { t } = useTranslation(['reports', 'common']);
   // The router leaves in what the page does not understand.
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const search = useMemo(() => parseReportSearch(raw), [raw]);
+  const me = useMe();
+  const unit = unitFor(me);
+  const search = useMemo(() => ({ unit, ...parseReportSearch(raw) }), [raw, unit]);
   const refused = useRefusedFilters(search);
   const navigate = useNavigate({ from: '/report/survey' });
   const tab = search.tab ?? 'company';
   const open = (next: ReportSearch) => void navigate({ search: withoutNothing(next), resetScroll: false });
   const change = (part: ReportSearch) => open({ ...search, page: undefined, ...part });
-  const unit = search.unit ?? 'service';
   const { may } = useCan();
   const seesOwnOnly = (tab === 'manager' || tab === 'managers') && !may(seeingPeople);
 
@@ -56,7 +58,7 @@ export default function SurveyReportScreen() {
       area={t('common:nav.group.surveys')}
       width="report"
       subtitle={t('head', {
-        unit: t(`units.${unit}`),
+        unit: t(`units.${search.unit}`),
         period: t(`periods.${search.period ?? 'this_month'}`),
       })}
       actions={

@@ -1,0 +1,132 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+)
+
+// A record is shown with fields that no row has while it is written: counts, names of others,
+// records of other tables. They may come back as they were read; another value is refused by
+// the name of its field, for every operation that saves.
+
+// show gives a record as its operation shows it to the caller, with what the body says that
+// the operation is asked by.
+type show func(ctx context.Context, id int64, body beside) (any, error)
+
+// beside is a body with fields that are shown beside a record.
+type beside interface {
+	Beside() []string
+	CheckBeside(shown map[string]json.RawMessage) error
+	IsNewWith(shown map[string]json.RawMessage) error
+	HasReadOnly() bool
+	Raw(name string) json.RawMessage
+}
+
+// saver is the input of an operation that saves a record; 0 is a new one.
+type saver interface {
+	saves() (int64, table.Seen, beside)
+}
+
+// shower makes a show of an operation that reads one record.
+func shower[I, O any](a *API, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error)) show {
+	return func(ctx context.Context, id int64, body beside) (any, error) {
+		in := new(I)
+		input := reflect.ValueOf(in).Elem()
+		for _, field := range reflect.VisibleFields(input.Type()) {
+			switch name := field.Tag.Get("query"); {
+			case field.Tag.Get("path") == "id":
+				input.FieldByIndex(field.Index).SetInt(id)
+			case name != "" && body.Raw(name) != nil:
+				// What cannot be read is refused by the operation that saves.
+				_ = json.Unmarshal(body.Raw(name), input.FieldByIndex(field.Index).Addr().Interface())
+			}
+		}
+		var out any
+		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			out, err = handle(ctx, tx, in)
+			return err
+		})
+		return out, err
+	}
+}
+
+// checkBeside refuses a body that changes what is only shown beside its record. What the
+// caller does not see, or has not seen as it is, is answered by the operation itself.
+func (a *API) checkBeside(ctx context.Context, path string, in any) error {
+	saves, is := in.(saver)
+	if !is {
+		return nil
+	}
+	id, seen, body := saves.saves()
+	shows := a.shows[strings.TrimSuffix(path, "/{id}")+"/{id}"]
+	if id == 0 || shows == nil || len(body.Beside()) == 0 {
+		return nil
+	}
+	refused := a.compareBeside(ctx, shows, id, seen, body, body)
+	if refused != nil { // as it is shown to who asks for nothing more
+		refused = a.compareBeside(ctx, shows, id, seen, body, nothingAsked{body})
+	}
+	return refused
+}
+
+// nothingAsked is a body that says nothing that an operation is asked by.
+type nothingAsked struct{ beside }
+
+func (nothingAsked) Raw(string) json.RawMessage { return nil }
+
+func (a *API) compareBeside(ctx context.Context, shows show, id int64, seen table.Seen, body, asked beside) error {
+	record, err := shows(ctx, id, asked)
+	if err != nil {
+		return nil //nolint:nilerr // the operation that saves looks for the record too
+	}
+	shown, err := fieldsOf(record)
+	if err != nil {
+		return err
+	}
+	var revision int64
+	if json.Unmarshal(shown["revision"], &revision) == nil {
+		if moved, err := seen.Moved(revision); moved || err != nil {
+			return nil //nolint:nilerr // said by the operation that saves
+		}
+	}
+	return body.CheckBeside(shown)
+}
+
+// checkNew refuses the body of a new record that says otherwise than the record came to be in what is
+// read only: nothing that was sent is dropped.
+func checkNew(in, out any) error {
+	saves, is := in.(saver)
+	if !is {
+		return nil
+	}
+	if id, _, body := saves.saves(); id == 0 {
+		return CheckNew(body, out)
+	}
+	return nil
+}
+
+// CheckNew is what Op asks of each new record, for operations with transactions of their own.
+func CheckNew(body beside, out any) error {
+	if !body.HasReadOnly() {
+		return nil
+	}
+	shown, err := fieldsOf(out)
+	if err != nil {
+		return err
+	}
+	return body.IsNewWith(shown)
+}
+
+func fieldsOf(record any) (fields map[string]json.RawMessage, err error) {
+	text, err := json.Marshal(record)
+	if err != nil {
+		return nil, err
+	}
+	return fields, json.Unmarshal(text, &fields)
+}
