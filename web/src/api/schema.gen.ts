@@ -14806,6 +14806,10 @@ export interface components {
             image: string;
             text: string;
         };
+        Changes: {
+            add: number[];
+            remove: number[];
+        };
         Cheapest: {
             /** @description names and looks of every feature in it */
             features: components["schemas"]["ChangedFeature"][];
@@ -29700,6 +29704,8 @@ export interface components {
         Validation: {
             /** @description what is added with the choice; saved when it is valid */
             addFeature: number[];
+            /** @description what every valid selection with the picks changes, also one that is not among the repairs */
+            always: components["schemas"]["Changes"];
             /** @description picks that exclude each other, the newest first */
             conflictingPins: number[];
             /** @description names and looks of every feature in repairs and lists */
