@@ -226,7 +226,7 @@ func TestWhatIsNeededInAnyCase(t *testing.T) {
 		}
 		return strings.Join(all, ",")
 	}
-	needsOne := `"include":1,"conditions":[` + items("HST") + `],"rule_actions":[[%s]]`
+	needsOne := `"include":1,"conditions":[` + items("HST") + `],"action_lists":[[%s]]`
 	write("WHEELS", fmt.Sprintf(needsOne, items("W19", "S1")))
 	write("WARMTH", fmt.Sprintf(needsOne, items("S1", "HWL")))
 	write("TRIM", fmt.Sprintf(`"include":0,"conditions":[%s,{"id":%d,"pivot":{"negative":true}}],"actions":[%s]`, items("HST"), c.At["HWL"], items("T1")))

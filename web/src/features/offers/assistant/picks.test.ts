@@ -110,7 +110,8 @@ describe('picking items of rules', () => {
 });
 
 describe('what is said once above the ways', () => {
-  const way = (...ids: number[]) => ({ add: ids, remove: [] }) as unknown as Parameters<typeof sharedPicks>[1][number];
+  const way = (...ids: number[]) =>
+    ({ add: ids, remove: [] }) as unknown as Parameters<typeof sharedPicks>[1][number];
 
   test('what the ways shown have in common is not in any case', () => {
     const always = { add: [5], remove: [8] };
