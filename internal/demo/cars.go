@@ -106,8 +106,8 @@ func (v *vehicleMaker) built(c *car) {
 	row.OrderType = "stock"
 	row.OrderNo = fmt.Sprint(firstOrder + v.made)
 	// Lists are without VAT; what a car is sold for has it.
-	gross := price * (money.Cents(money.Hundred) + money.Cents(*v.vat(c.at.Country, v.today))) / money.Cents(money.Hundred)
-	row.Amount, row.Transportation = gross, cents(540)
+	carriage := v.withVAT(c, *cents(540))
+	row.Amount, row.Transportation = v.withVAT(c, price), &carriage
 	purchase := price * 72 / 100
 	row.Purchase = &purchase
 	begin := makers[c.at.ManufacturerID-1].WMIs
@@ -120,6 +120,12 @@ func (v *vehicleMaker) built(c *car) {
 		row.ImporterID = at
 	}
 	v.made++
+}
+
+// withVAT is what a customer pays of an amount of a list.
+func (v *vehicleMaker) withVAT(c *car, net money.Cents) money.Cents {
+	hundred := money.Cents(money.Hundred)
+	return net * (hundred + money.Cents(*v.vat(c.at.Country, v.today))) / hundred
 }
 
 // importer is who brings cars to a country.

@@ -79,6 +79,10 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 	defer tx.Backdate(now)
 	defer func() { tx.Actor = administrator }()
 	offers := sample.New(configurator.New(configurator.KeptBytes), m.files)
+	used, err := readUsedCars(ctx, tx)
+	if err != nil {
+		return err
+	}
 	for i := range m.made {
 		// More and more of them, as the group grows.
 		share := float64(m.made-1-i) / float64(max(1, m.made))
@@ -90,6 +94,9 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 		tx.Backdate(db.At(at))
 		by := sellers[m.random.IntN(len(sellers))]
 		s := m.sample(by, models, days)
+		if s.Status == offer.Used {
+			used.ofUsedCar(&s, by, date.On(at), m.files != nil)
+		}
 		// Sellers give their customers the documents themselves.
 		tx.Actor = administrator
 		if by.UserID != nil {

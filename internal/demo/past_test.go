@@ -18,7 +18,7 @@ func TestGroupHasAPast(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer database.Close()
-	if err := demo.Load(t.Context(), database, demo.Options{Seed: 1, Offers: 60}); err != nil {
+	if err := demo.Load(t.Context(), database, demo.Options{Seed: 1, Offers: 60, Vehicles: 150}); err != nil {
 		t.Fatal(err)
 	}
 	type kind struct {
@@ -26,12 +26,21 @@ func TestGroupHasAPast(t *testing.T) {
 		Changed int    `db:"changed"`
 	}
 	var kinds []kind
+	var bare []int64
 	err = database.View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		bare, err = db.Select[int64](t.Context(), tx, `SELECT id FROM versions WHERE {everyone} AND status = 'used'
+			AND (vehicle_id IS NULL OR price_total <= 0)`)
+		if err != nil {
+			return err
+		}
 		kinds, err = db.Select[kind](t.Context(), tx, "SELECT status, sum(changed_since_finish) AS changed FROM versions WHERE {everyone} GROUP BY status ORDER BY status")
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if len(bare) > 0 {
+		t.Errorf("offers of used cars without a car: %+v", bare)
 	}
 	if len(kinds) != 5 {
 		t.Errorf("statuses: %+v; want five of them", kinds)

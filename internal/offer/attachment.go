@@ -94,8 +94,8 @@ func workWithin(ctx context.Context, tx *db.Tx, versionID int64) error {
 	return nil
 }
 
-// CopyAttachments copies the images and the equipment of an offer.
-func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
+// CopyEquipment copies the equipment of an offer.
+func CopyEquipment(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
 	equipped, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
@@ -103,7 +103,12 @@ func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) er
 	for i := range equipped.Rows {
 		equipped.Rows[i].Record, equipped.Rows[i].VersionID = table.Record{}, to.ID
 	}
-	if err := equipment.InsertMany(ctx, tx, equipped.Rows); err != nil {
+	return equipment.InsertMany(ctx, tx, equipped.Rows)
+}
+
+// CopyAttachments copies the images and the equipment of an offer.
+func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
+	if err := CopyEquipment(ctx, tx, from, to); err != nil {
 		return err
 	}
 	shown, err := find.List(ctx, tx, images, find.ListQuery{}, db.Equal("version_id", from))

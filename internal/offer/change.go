@@ -37,7 +37,7 @@ type Change struct {
 	EvenDisabled bool
 	// Finishes says that the customer is given the offer as it is now.
 	Finishes bool
-	// TakesVehicle takes the car again from the vehicle that a frozen offer has.
+	// TakesVehicle takes the car again from the vehicle that a frozen offer has: in another type, or at another price.
 	TakesVehicle bool
 }
 
@@ -103,7 +103,11 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 		if err != nil {
 			return err
 		}
-		v.DeriveParts(m, answer.Present)
+		present, err := v.WithoutReturned(ctx, tx, m, answer.Present)
+		if err != nil {
+			return err
+		}
+		v.DeriveParts(m, present)
 	} else {
 		v.Parts = Parts{}
 	}

@@ -90,6 +90,12 @@ func (v *Version) TakeListPrices(m *configurator.Model) {
 	}
 }
 
+// TakeExtras gives the offer what another names beside its car, with the price of it.
+func (v *Version) TakeExtras(from *Version) {
+	v.ExtraServices, v.ExtraEquipment, v.ThirdParty, v.RequiredEquipment = from.ExtraServices, from.ExtraEquipment, from.ThirdParty, from.RequiredEquipment
+	v.AdditionalExtras = from.AdditionalExtras
+}
+
 // DeriveParts fills the options of the steps that take one each: what was chosen
 // there, else the standard equipment that the offer still has.
 func (v *Version) DeriveParts(m *configurator.Model, present []int64) {

@@ -65,7 +65,8 @@ type VehiclePrices struct {
 }
 
 // TakeVehiclePrices gives the offer the prices of its vehicle. A used one is offered at
-// them; of a new one the list says what it costs, and a reduced price is typed in.
+// them; of a new one the list says what it costs, and a reduced price is typed in where the offer has VAT, as the
+// vehicle does.
 func (v *Version) TakeVehiclePrices(p VehiclePrices, used bool, now db.Time) {
 	v.VehicleTotal, v.DiscountedTyped = &p.Total, nil
 	if used {
@@ -75,9 +76,34 @@ func (v *Version) TakeVehiclePrices(p VehiclePrices, used bool, now db.Time) {
 		}
 		return
 	}
-	if p.Discounted > 0 {
+	if p.Discounted > 0 && v.Type == price.Standard {
 		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, &p.Total
 	}
+}
+
+// TakeUsedVehicle makes it the offer of a used car, at the prices of that.
+func (v *Version) TakeUsedVehicle(ctx context.Context, tx *db.Tx, id int64) error {
+	p, err := db.SelectOne[VehiclePrices](ctx, tx, "SELECT price, price_discounted, price_transportation, price_total, currency, vat_regime FROM vehicles WHERE {everyone} AND id = $1", id)
+	if err != nil {
+		return fmt.Errorf("read the prices of a used vehicle: %w", err)
+	}
+	v.VehicleID, v.Frozen, v.DeliveryTerm = &id, true, ""
+	v.TakeVehiclePrices(p, true, tx.Now())
+	return nil
+}
+
+// TypeVehiclePrice takes what a new vehicle costs in place of what the list says and of any discount.
+func (v *Version) TypeVehiclePrice(total money.Cents) {
+	if v.Type == price.Standard && total > 0 && total != v.Price {
+		v.TypePrice(total)
+	}
+}
+
+// DiffersFromVehicle says that the offer asks another price than the vehicle costs, and that nobody has decided so:
+// there is no discount, and no price was typed.
+func (v *Version) DiffersFromVehicle(total money.Cents) bool {
+	undecided := v.Discount == nil && v.DiscountMoney == nil && v.DiscountedTyped == nil
+	return !v.OfUsed() && v.Type == price.Standard && undecided && total > 0 && total != v.Price
 }
 
 // LeaveVehicle makes it an offer of a car that is yet to be built.
@@ -99,6 +125,7 @@ type ExistingCar struct {
 	Owners          *int64      `db:"owners" json:"owners" nullable:"true"`
 	RegisteredAt    *date.Date  `db:"registered_at" json:"registered_at" nullable:"true" doc:"first registration"`
 	ForeseenDate    *date.Date  `db:"foreseen_date" json:"foreseen_date" nullable:"true"`
+	HasCustomer     db.Flag     `db:"has_customer" json:"has_customer" doc:"it was ordered for, or promised to, another customer than that of the offer"`
 	Phase           string      `db:"phase" json:"phase" enum:"planned,ordered,transit,stock,sold,archive"`
 	Dealer          string      `db:"dealer" json:"dealer"`
 	Image           string      `db:"image" json:"image" doc:"the cover; empty: there is none"`
@@ -144,7 +171,9 @@ func ReadExisting(ctx context.Context, tx *db.Tx, v *Version) (*ExistingCar, err
 			`+fmt.Sprintf(named, "vin")+` AS vin, `+fmt.Sprintf(named, "registration_plate")+` AS plate, `+fmt.Sprintf(named, "order_no")+` AS order_no,
 			CASE WHEN `+held+` THEN 1 ELSE 0 END AS reserved, CASE WHEN `+held+` AND {self:car.reserved_user_id} THEN 1 ELSE 0 END AS mine,
 			COALESCE((SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name) FROM companies holds WHERE holds.id = car.reserved_company_id AND `+held+`), '') AS reserved_company,
-			CASE WHEN `+held+` THEN car.reserved_until END AS reserved_until, CASE WHEN `+vehicleGone+` THEN 1 ELSE 0 END AS gone
+			CASE WHEN `+held+` THEN car.reserved_until END AS reserved_until,
+			CASE WHEN car.owner <> '' AND car.owner <> versions.customer_name AND (car.customer_id IS NULL OR versions.customer_id IS NULL OR car.customer_id <> versions.customer_id)
+				OR car.customer_id IS NOT NULL AND versions.customer_id IS NOT NULL AND car.customer_id <> versions.customer_id THEN 1 ELSE 0 END AS has_customer, CASE WHEN `+vehicleGone+` THEN 1 ELSE 0 END AS gone
 		FROM versions JOIN vehicles car ON car.id = versions.vehicle_id
 			LEFT JOIN fuels f ON f.id = car.fuel_id LEFT JOIN gearboxes g ON g.id = car.gearbox_id LEFT JOIN body_types t ON t.id = car.bodytype_id
 		WHERE {everyone} AND versions.id = $1`, v.ID)

@@ -60,9 +60,12 @@ const (
 )
 
 // StateSQL is the status of an offer as people read it, on every screen and in every
-// file. An offer that was sent says nothing any more once its last day has passed.
+// file. An offer that was sent says nothing any more once its last day has passed. That it is of a used vehicle is
+// what it is, not how far it is.
 const StateSQL = `CASE WHEN versions.status <> 'archived' AND versions.outcome <> '' THEN versions.outcome
-	WHEN versions.status IN ('active', 'used') AND versions.expire_date < {today} THEN 'expired' ELSE versions.status END`
+	WHEN versions.status = 'used' AND versions.finished_at IS NULL THEN 'draft'
+	WHEN versions.status IN ('active', 'used') AND versions.expire_date < {today} THEN 'expired'
+	WHEN versions.status = 'used' THEN 'active' ELSE versions.status END`
 
 const archivedCode = "offer_archived"
 

@@ -177,7 +177,7 @@ func (o *Offers) redo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, e
 
 // stepTo takes the last step of a kind, and keeps its opposite.
 func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opposite string) (Version, error) {
-	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), Change{KeepsSteps: true}, func(v *Version) error {
+	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), Change{KeepsSteps: true, TakesVehicle: true}, func(v *Version) error {
 		s, err := LastStep(ctx, tx, v, kind)
 		if err != nil {
 			return err

@@ -6,6 +6,8 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 )
 
 type actualInput struct {
@@ -43,8 +45,10 @@ type Offered struct {
 	PublishedAt *db.Time   `db:"published_at" json:"published_at" nullable:"true"`
 }
 
-// template is the entry for offers without a price list (OP-062).
-var template = Offered{ID: -1, Name: "Template", Status: "template"}
+// template is the entry for offers without a price list (OP-062), in the language of the caller.
+func template(ctx context.Context) Offered {
+	return Offered{ID: -1, Name: i18n.Text(httpapi.Language(ctx), "pricelist_of_templates", nil), Status: "template"}
+}
 
 // sells refuses a company that does not sell the brand, or that is not seen.
 func sells(ctx context.Context, tx *db.Tx, companyID, brandID int64) error {
@@ -85,5 +89,5 @@ func latest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) 
 		return nil, err
 	}
 	lists, err := published(ctx, tx, in.BrandID, min(max(in.PricelistNo, 1), mostOffered))
-	return append(lists, template), err
+	return append(lists, template(ctx)), err
 }

@@ -15,6 +15,7 @@ interface Version {
   id: number;
   revision: number;
   status: string;
+  type: string;
   vehicle_id: number | null;
   price_total: number;
 }
@@ -22,6 +23,9 @@ interface Version {
 let last = 0;
 const own = (what: string) => `${what}${Date.now()}${(last += 1)}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+/** Goes on with the type that is proposed. */
+const begin = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Pradėti pasiūlymą' }).click();
 const versionOf = (page: Page) => Number(/\/offer\/edit\/(\d+)\//.exec(page.url())?.[1]);
 
 /** A car of the first company that stands in stock. */
@@ -65,7 +69,7 @@ describe('offers of vehicles', () => {
     const page = await app.open(`/stock?q=${encodeURIComponent(car.description_show)}`, { as: jonas });
     const list = await new ListPage(page, 'Automobiliai').loaded();
     await list.choose(`${car.description_show}, ${car.order_no}`, 'Pasiūlymas…');
-    const dialog = page.getByRole('dialog', { name: 'Įranga, kurios pasiūlyme nebus' });
+    const dialog = page.getByRole('dialog', { name: `Pasiūlymas: ${car.description_show}` });
     await dialog.getByText('ZZZ9').waitFor();
     await expectNoBarriers(page);
     await dialog.getByRole('button', { name: 'Pradėti pasiūlymą' }).click();
@@ -73,7 +77,41 @@ describe('offers of vehicles', () => {
     await page.getByText(car.description_show).first().waitFor();
     await expectNoBarriers(page);
     const version = await jonas.get<Version>(`/version/${versionOf(page)}`);
-    expect(version.vehicle_id).toBe(car.id);
+    expect(version).toMatchObject({ vehicle_id: car.id, type: 'standard' });
+    // Where it stands is what the document says of the delivery.
+    await expect
+      .poll(async () =>
+        page.getByRole('textbox', { name: 'Pristatymo terminas' }).getAttribute('placeholder'),
+      )
+      .toBe('Automobilis yra sandėlyje.');
+    await page.getByText('Sandėlyje automobilio kaina kitokia', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Perimti kainą' }).click();
+    await page
+      .getByText('Sandėlyje automobilio kaina kitokia', { exact: false })
+      .waitFor({ state: 'detached' });
+
+    // The type can be changed while the car stays as it is.
+    await page.getByRole('button', { name: /standartinis/ }).click();
+    await page.getByRole('menuitemradio', { name: 'ambasadai' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pakeisti tipą' }).click();
+    await expect.poll(async () => (await jonas.get<Version>(`/version/${version.id}`)).type).toBe('embassy');
+  });
+
+  test('are begun for an embassy', async ({ app }) => {
+    const car = await used(app, { vat_regime: 'standard' });
+    const jonas = await app.as('jonas');
+    const page = await app.open(`/vehicle/edit-used/${car.id}`, { as: jonas });
+    await heading(page, car.description_show);
+    await page.getByRole('button', { name: 'Pasiūlymas', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Pasiūlymas: ${car.description_show}` });
+    await dialog.getByRole('combobox', { name: 'Tipas' }).selectOption('embassy');
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Pradėti pasiūlymą' }).click();
+    await expect.poll(() => versionOf(page)).toBeGreaterThan(0);
+    expect(await jonas.get<Version>(`/version/${versionOf(page)}`)).toMatchObject({
+      type: 'embassy',
+      vehicle_id: car.id,
+    });
   });
 
   test('of used ones have their own price, and end when the car is sold', async ({ app }) => {
@@ -82,6 +120,7 @@ describe('offers of vehicles', () => {
     const page = await app.open(`/vehicle/edit-used/${car.id}`, { as: jonas });
     await heading(page, car.description_show);
     await page.getByRole('button', { name: 'Pasiūlymas', exact: true }).click();
+    await begin(page);
     await page.getByText('Maržos schema: PVM atskirai nenurodomas.').waitFor();
     await page
       .getByText(/9\s999,00\s€/)
@@ -130,6 +169,7 @@ describe('offers of vehicles', () => {
     await match.getByRole('button', { name: 'Rezervuoti' }).click();
     await match.getByText(/^Rezervuota iki /).waitFor();
     await match.getByRole('button', { name: 'Pasiūlyti šį' }).click();
+    await begin(page);
     await expect.poll(() => versionOf(page)).not.toBe(mine.id);
     await expect
       .poll(async () => (await jonas.get<Version>(`/version/${versionOf(page)}`)).vehicle_id)

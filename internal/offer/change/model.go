@@ -161,5 +161,23 @@ func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetMode
 	if err := mv.apply(&to, mv.kept, tx.Now()); err != nil {
 		return Preview{}, err
 	}
-	return o.preview(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
+	out, err := o.preview(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
+	if err != nil || mv.kind != differentModel || len(mv.kept) == 0 {
+		return out, err
+	}
+	out.Bare, err = o.priceWithout(ctx, tx, &mv, v)
+	return out, err
+}
+
+// priceWithout is what the offer comes to with the model where none of its options goes along.
+func (o *Operations) priceWithout(ctx context.Context, tx *db.Tx, mv *modelChange, v offer.Version) (*BarePrice, error) {
+	if err := mv.apply(&v, nil, tx.Now()); err != nil {
+		return nil, err
+	}
+	priced, err := o.offers.Price(ctx, tx, &v, mv.m)
+	if err != nil {
+		return nil, err
+	}
+	net, totalNet := nets(&priced)
+	return &BarePrice{PriceAfter: v.Price, NetAfter: *net, TotalAfter: v.PriceTotal, TotalNetAfter: *totalNet}, nil
 }

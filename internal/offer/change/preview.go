@@ -104,6 +104,16 @@ type Preview struct {
 
 	TotalNetBefore *money.Cents `json:"total_net_before" nullable:"true" doc:"the same without VAT"`
 	TotalNetAfter  *money.Cents `json:"total_net_after" nullable:"true"`
+
+	Bare *BarePrice `json:"bare,omitempty" doc:"what the offer comes to where none of the options goes along to a different model; absent: all that can do so anyway"`
+}
+
+// BarePrice is what an offer comes to without the options that could be kept.
+type BarePrice struct {
+	PriceAfter    money.Cents `json:"price_after" doc:"what the customer pays for one vehicle"`
+	NetAfter      money.Cents `json:"net_after" doc:"the same without VAT"`
+	TotalAfter    money.Cents `json:"total_after" doc:"the total of the offer"`
+	TotalNetAfter money.Cents `json:"total_net_after" doc:"the same without VAT"`
 }
 
 // LostAccessory is an accessory that does not go along to another model.

@@ -49,7 +49,14 @@ func (o *Operations) applyType(ctx context.Context, tx *db.Tx, v *offer.Version,
 	}
 	now := tx.Now()
 	v.Type, v.ListModel, v.ListTransportation, v.PricedAt = kind, p.Price(kind), p.Transportation, &now
-	keepOptions(v, m, kept)
+	if v.Frozen {
+		err = v.RetakeVehicle(ctx, tx, m)
+	} else {
+		keepOptions(v, m, kept)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	v.DiscountedTyped = nil // typed with the VAT and the prices of the other type
 	v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
 	has, err := v.Answer(m)
@@ -60,6 +67,9 @@ func (o *Operations) applyType(ctx context.Context, tx *db.Tx, v *offer.Version,
 		if !slices.Contains(has.Present, id) {
 			lost = append(lost, id)
 		}
+	}
+	if v.Frozen { // what was standard equipment may be an option of its own now
+		lost = slices.DeleteFunc(lost, func(id int64) bool { return slices.Contains(has.Present, id) })
 	}
 	return kept, lost, nil
 }
@@ -74,7 +84,7 @@ func standardEquipment(v *offer.Version, m *configurator.Model) ([]int64, error)
 }
 
 func (o *Operations) changeType(ctx context.Context, tx *db.Tx, in *changeTypeInput) (offer.Version, error) {
-	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "type", Subject: string(in.Type)}, func(v *offer.Version) error {
+	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "type", Subject: string(in.Type), TakesVehicle: true}, func(v *offer.Version) error {
 		if v.Type == in.Type {
 			return nil
 		}

@@ -81,6 +81,7 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 		return out, err
 	}
 	out.Status, out.Repairable, out.Conflicting = "invalid", found.Repairable, ids(found.ConflictingPins)
+	out.Always = Changes{ids(found.Always.Add), ids(found.Always.Remove)}
 	d := &assistant{proposal: p, toggled: in.PackageID}
 	ways, err := p.ways(found.Repairs)
 	if err != nil {

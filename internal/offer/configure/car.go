@@ -154,8 +154,12 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		if r.answer, err = v.Answer(r.m); err != nil {
 			return err
 		}
+		if r.answer.Present, err = v.WithoutReturned(ctx, tx, r.m, r.answer.Present); err != nil {
+			return err
+		}
 		v.DeriveParts(r.m, r.answer.Present)
 	}
+	stored := v.Amounts
 	var in *price.Input
 	if in, r.Priced, err = r.o.offers.Calculate(ctx, tx, v, r.m); err != nil {
 		return err
@@ -193,6 +197,9 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	r.figures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
 	if r.findings(); v.VATChanges(in) {
 		r.addFinding("vat_changes", nil)
+	}
+	if v.Status != offer.Archived && (stored.PriceRegistration != v.PriceRegistration || stored.PriceTotal != v.PriceTotal) {
+		r.addFinding("taxes_changed", nil)
 	}
 	r.Car.Version = *v
 	return nil

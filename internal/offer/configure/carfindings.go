@@ -46,8 +46,14 @@ func (r *CarReader) vehicleFindings() {
 	if bool(car.Reserved) && !bool(car.Mine) {
 		r.addFinding("vehicle_reserved", nil)
 	}
-	if r.v.VehicleTotal != nil && *r.v.VehicleTotal != car.Total {
+	if bool(car.HasCustomer) {
+		r.addFinding("vehicle_customer", nil)
+	}
+	switch {
+	case r.v.VehicleTotal != nil && *r.v.VehicleTotal != car.Total:
 		r.addFinding("price_changed:vehicle", nil)
+	case r.v.DiffersFromVehicle(car.Total):
+		r.addFinding("price_differs:vehicle", nil)
 	}
 }
 
@@ -58,6 +64,7 @@ var findingTexts = map[string]string{
 	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
 	"price_above_list": "offer_finding_price_above_list",
 	"vat_changes":      "offer_finding_vat_changes", "vehicle_reserved": "offer_finding_vehicle_reserved", "price_changed:vehicle": "offer_finding_vehicle_price",
+	"taxes_changed": "offer_finding_taxes_changed", "vehicle_customer": "offer_finding_vehicle_customer", "price_differs:vehicle": "offer_finding_vehicle_differs",
 }
 
 func (r *CarReader) addFinding(code string, feature *int64) {

@@ -26,6 +26,12 @@ type Repair struct {
 	BecauseOf  []int64     `json:"becauseOf" nullable:"false" doc:"rules that demand the changes"`
 }
 
+// Changes are features that are added and removed.
+type Changes struct {
+	Add    []int64 `json:"add" nullable:"false"`
+	Remove []int64 `json:"remove" nullable:"false"`
+}
+
 // Silent is what comes or goes by itself.
 type Silent struct {
 	Feature int64               `json:"feature"`

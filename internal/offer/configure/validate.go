@@ -32,6 +32,7 @@ type Validation struct {
 	AddFeature    []int64          `json:"addFeature" nullable:"false" doc:"what is added with the choice; saved when it is valid"`
 	RemoveFeature []int64          `json:"removeFeature" nullable:"false" doc:"what is removed with the choice, displaced options included"`
 	Repairs       []Repair         `json:"repairs" nullable:"false" doc:"the best first"`
+	Always        Changes          `json:"always" doc:"what every valid selection with the picks changes, also one that is not among the repairs"`
 	Repairable    bool             `json:"repairable" doc:"false: the picks exclude each other"`
 	Conflicting   []int64          `json:"conflictingPins" nullable:"false" doc:"picks that exclude each other, the newest first"`
 	Silent        []Silent         `json:"silent" nullable:"false" doc:"what comes and goes by itself"`
@@ -212,7 +213,7 @@ func (p *proposal) valid(revision int64) (Validation, error) {
 func (p *proposal) validation() (Validation, error) {
 	after, err := p.cfg.cost(p.adds(), p.removes())
 	out := Validation{
-		Rules: []BrokenRule{}, AddFeature: ids(p.answer.Add), RemoveFeature: ids(p.removes()), Repairs: []Repair{}, Conflicting: []int64{},
+		Rules: []BrokenRule{}, AddFeature: ids(p.answer.Add), RemoveFeature: ids(p.removes()), Repairs: []Repair{}, Always: Changes{ids(nil), ids(nil)}, Conflicting: []int64{},
 		Silent: p.silent(), Features: []ChangedFeature{},
 		PriceBefore: p.cfg.before.Amount, PriceAfter: after.Amount, NetBefore: p.cfg.before.Net, NetAfter: after.Net, Revision: p.cfg.v.Revision,
 	}

@@ -210,3 +210,41 @@ func modelFeature(t testing.TB, c *offertest.Car, code string) int64 {
 	t.Fatalf("the car has no %s", code)
 	return 0
 }
+
+// TestWhatIsNeededInAnyCase: the suspension is part of what is proposed for the heated seats, but a car without it
+// is valid too, so that it is not called needed in any case.
+func TestWhatIsNeededInAnyCase(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := offertest.DemoCar(t, p, "standard")
+	write := func(name, demands string) {
+		c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":%q,%s}`, name, demands))
+	}
+	items := func(codes ...string) string {
+		var all []string
+		for _, code := range codes {
+			all = append(all, fmt.Sprintf(`{"id":%d}`, c.At[code]))
+		}
+		return strings.Join(all, ",")
+	}
+	needsOne := `"include":1,"conditions":[` + items("HST") + `],"action_lists":[[%s]]`
+	write("WHEELS", fmt.Sprintf(needsOne, items("W19", "S1")))
+	write("WARMTH", fmt.Sprintf(needsOne, items("S1", "HWL")))
+	write("TRIM", fmt.Sprintf(`"include":0,"conditions":[%s,{"id":%d,"pivot":{"negative":true}}],"actions":[%s]`, items("HST"), c.At["HWL"], items("T1")))
+
+	v := c.Click(t, "HST", "&repairs=1")
+	if v.Status != "invalid" || len(v.Repairs) != 1 || len(v.Always.Add)+len(v.Always.Remove) > 0 {
+		t.Errorf("nothing is in every answer: %+v", v)
+	}
+	for _, codes := range [][]string{{"HST", "W19", "HWL"}, {"HST", "S1", "T2"}} {
+		if got := c.Click(t, "HST", c.IDs(t, "addFeatureIds", codes...)); got.Status != "valid" {
+			t.Errorf("%q is a valid answer: %+v", codes, got)
+		}
+		c.Click(t, "", c.IDs(t, "removeFeatureIds", codes...))
+	}
+
+	write("CAMERA", `"include":1,"conditions":[`+items("HST")+`],"actions":[`+items("CAM")+`]`)
+	v = c.Click(t, "HST", "")
+	if v.Status != "invalid" || !slices.Equal(c.Named(v.Always.Add), []string{"CAM"}) || len(v.Always.Remove) > 0 {
+		t.Errorf("what one rule demands alone is in every answer: %+v", v)
+	}
+}

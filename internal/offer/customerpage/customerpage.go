@@ -49,7 +49,7 @@ func Routes(a *httpapi.API, finishes *finish.Operations, kept *files.Files) {
 	httpapi.FreeShow(a, page+"/pdf", authz.Public, o.pdf, httpapi.Foreign(), httpapi.Summary("The document of that page, as it was given."))
 	httpapi.FreeShow(a, page+"/image/{n}", authz.Public, o.image, httpapi.Foreign(), httpapi.Summary("A picture of that page."))
 	httpapi.Op(a, http.MethodGet, links, offer.PermRead, o.list, httpapi.Summary("The links by which the customer of an offer opens its page or that of an alternative, and what became of them."))
-	httpapi.Op(a, http.MethodPost, links, offer.PermRead, o.make, httpapi.Summary("Make a link to the last document of an offer; its address is answered this once."))
-	httpapi.Op(a, http.MethodPost, "/version/revoke-link/{id}/{linkId}", offer.PermRead, o.revoke, httpapi.Summary("End a link to an offer, or to one of its alternatives, at once."))
-	httpapi.Op(a, http.MethodPost, "/version/question-answered/{id}/{questionId}", offer.PermRead, o.answered, httpapi.Summary("Note that a question of the customer was answered."))
+	httpapi.Op(a, http.MethodPost, links, offer.PermEdit, o.make, httpapi.Summary("Make a link to the last document of an offer; its address is answered this once."))
+	httpapi.Op(a, http.MethodPost, "/version/revoke-link/{id}/{linkId}", offer.PermEdit, o.revoke, httpapi.Summary("End a link to an offer, or to one of its alternatives, at once."))
+	httpapi.Op(a, http.MethodPost, "/version/question-answered/{id}/{questionId}", offer.PermEdit, o.answered, httpapi.Summary("Note that a question of the customer was answered."))
 }

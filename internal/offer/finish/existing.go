@@ -8,10 +8,12 @@ import (
 	"strings"
 
 	"forecourt/internal/offer"
+	"forecourt/internal/offer/document"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/measure"
+	"forecourt/internal/vehicle"
 )
 
 // existing describes the car that exists: a new one beside what its model says, a used
@@ -22,6 +24,7 @@ func (f *filler) existing(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	d := &f.paper.doc
+	f.delivery(car)
 	v := &d.Vehicle
 	if f.set.IncludeVIN {
 		v.VIN = car.VIN
@@ -51,6 +54,20 @@ func (f *filler) existing(ctx context.Context, tx *db.Tx) error {
 	}
 	d.Equipment = append(d.Equipment, listed(car.Options)...)
 	return nil
+}
+
+// delivery says when the car can be delivered where no term is typed: it stands in the stock, or is expected on a day
+// that has not passed.
+func (f *filler) delivery(car *offer.ExistingCar) {
+	d := &f.paper.doc
+	switch {
+	case d.Texts.DeliveryTerm != "":
+	case car.Phase == string(vehicle.InStock):
+		d.Texts.DeliveryTerm = document.DeliveryFromStock(d.Language, nil)
+	case bool(car.Gone):
+	case car.ForeseenDate != nil && car.ForeseenDate.Compare(d.Date) >= 0:
+		d.Texts.DeliveryTerm = document.DeliveryFromStock(d.Language, car.ForeseenDate)
+	}
 }
 
 func whole(n *int64) string {

@@ -193,6 +193,7 @@ type Summary struct {
 	Required []string       `json:"required" nullable:"false" doc:"fields of the summary that this user must fill"`
 	Missing  []Missing      `json:"missing" nullable:"false" doc:"what is to be filled or put right, in the order of the wizard; empty: it can be finished"`
 	Document *GivenDocument `json:"document,omitempty" doc:"what the customer was given last"`
+	Delivery string         `json:"delivery" doc:"what the document would say of the delivery, in its language: the term of the offer, else where the vehicle stands"`
 	// Untranslated is said, and keeps nothing from being finished.
 	Untranslated []string `json:"untranslated" nullable:"false" doc:"what the document would print in another language than its own, since there is no translation: a field of the offer, or delivery_term, serie, model, bodytype, fuel, gearbox, options, accessories, equipment, company_texts, job_title"`
 }
@@ -211,7 +212,7 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 		return out, err
 	}
 	out.Missing = inWords(out.Missing, httpapi.Language(ctx))
-	if out.Untranslated, err = o.untranslated(ctx, tx, &v); err != nil {
+	if err := o.words(ctx, tx, &v, &out); err != nil {
 		return out, err
 	}
 	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
@@ -221,17 +222,18 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 	return out, err
 }
 
-// untranslated is what stands in another language than that of the document.
-func (o *Operations) untranslated(ctx context.Context, tx *db.Tx, v *offer.Version) ([]string, error) {
+// words says what the document would say, and what of it would stand in another language than its own.
+func (o *Operations) words(ctx context.Context, tx *db.Tx, v *offer.Version, out *Summary) error {
 	fields, err := v.Untranslated(ctx, tx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	p, err := o.paperOf(ctx, tx, v)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return append(fields, p.foreign...), nil
+	out.Untranslated, out.Delivery = append(fields, p.foreign...), p.doc.Texts.DeliveryTerm
+	return nil
 }
 
 // requirementsOf is what is asked of the offers of the acting user.

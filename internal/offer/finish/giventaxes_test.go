@@ -57,3 +57,26 @@ func TestFinishedOfferKeepsItsTaxes(t *testing.T) {
 		}
 	})
 }
+
+// TestDraftSaysThatTaxesHaveChanged: a draft shows the taxes of today, and says so while lists have those of its last
+// change; once it is saved there is nothing to say.
+func TestDraftSaysThatTaxesHaveChanged(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		c := offertest.DemoCar(t, p, "standard")
+		says := func() bool {
+			return strings.Contains(c.Get(fmt.Sprintf("/version/car/%d", c.ID)).Body, `"code":"taxes_changed"`)
+		}
+		if says() {
+			t.Error("a new draft speaks of other taxes")
+		}
+		apitest.Done[struct{}](t, admin.Put("/vat-rate/2", `{"rate":5}`))
+		if !says() {
+			t.Error("a draft whose total is another today says nothing of it")
+		}
+		apitest.Done[offertest.Version](t, c.SaveFields(`{"title":"Nauja"}`))
+		if says() {
+			t.Error("saved, it still speaks of other taxes")
+		}
+	})
+}

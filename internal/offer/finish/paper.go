@@ -69,6 +69,9 @@ func (o *Operations) paperOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 		if f.answer, err = w.Answer(f.m); err != nil {
 			return nil, err
 		}
+		if f.answer.Present, err = w.WithoutReturned(ctx, tx, f.m, f.answer.Present); err != nil {
+			return nil, err
+		}
 		w.DeriveParts(f.m, f.answer.Present)
 	}
 	if f.paper.input, f.paper.output, err = o.offers.Calculate(ctx, tx, &w, f.m); err != nil {

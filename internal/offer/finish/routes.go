@@ -44,7 +44,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Show(a, "/version-image/download/{id}", offer.PermRead, o.downloadImage, httpapi.Summary("The file of an image of an offer, to be saved."))
 	httpapi.Op(a, http.MethodGet, "/version/mail/{id}", sees, o.showLetter,
 		httpapi.Summary("The mail that would bring the customer the last document of an offer, and those sent so far."))
-	httpapi.Op(a, http.MethodPost, "/version/mail/{id}", sees, o.sendLetter,
+	httpapi.Op(a, http.MethodPost, "/version/mail/{id}", offer.PermEdit, o.sendLetter,
 		httpapi.Summary("Mail the last document of an offer to its customer; the same words to the same address go once in a minute."))
 	const support = "Enter what the importer adds to the sale, and show what the vehicle costs then."
 	httpapi.GetAndPost(a, "/prime-cost/update-version/{versionId}/{priceSupport}", offer.PermEdit, o.support, support)

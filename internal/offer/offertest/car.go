@@ -48,6 +48,7 @@ type Validation struct {
 			Reason  string
 		}
 	}
+	Always      struct{ Add, Remove []int64 }
 	Repairable  bool
 	Conflicting []int64 `json:"conflictingPins"`
 	Silent      []struct {

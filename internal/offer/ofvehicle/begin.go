@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/stock"
 	"forecourt/internal/vehicle"
 )
@@ -21,6 +22,7 @@ type fromVehicleInput struct {
 	BrandID     int64 `path:"brandId" minimum:"1"`
 	CompanyID   int64 `path:"companyId" minimum:"1"`
 	PricelistID int64 `path:"pricelistId" minimum:"0" doc:"0: the newest in force that has the model; none for a used vehicle"`
+	OfType
 }
 
 // fromVehicle begins an offer of a vehicle of the caller's companies (O-153).
@@ -28,13 +30,14 @@ func (o *Operations) fromVehicle(ctx context.Context, tx *db.Tx, in *fromVehicle
 	if err := mayRead(tx.Actor, vehicle.PermRead); err != nil {
 		return offer.Version{}, err
 	}
-	return o.begin(ctx, tx, in.ID, in.BrandID, in.CompanyID, in.PricelistID, vehicle.Scope)
+	return o.begin(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, list: in.PricelistID, kind: in.Type, scope: vehicle.Scope})
 }
 
 type fromStockInput struct {
 	ID        int64 `query:"id" required:"true" minimum:"1"`
 	CompanyID int64 `query:"companyId" required:"true" minimum:"1"`
 	BrandID   int64 `query:"brandId" required:"true" minimum:"1"`
+	OfType
 }
 
 // fromStock begins an offer of a vehicle of the stock, also one of another company (O-149).
@@ -42,23 +45,23 @@ func (o *Operations) fromStock(ctx context.Context, tx *db.Tx, in *fromStockInpu
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return offer.Version{}, err
 	}
-	return o.begin(ctx, tx, in.ID, in.BrandID, in.CompanyID, 0, stock.Scope)
+	return o.begin(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
 }
 
 // begin makes the offer: the car as it stands, at what it costs, with its pictures.
-func (o *Operations) begin(ctx context.Context, tx *db.Tx, id, brand, company, list int64, scope string) (offer.Version, error) {
-	c, err := read(ctx, tx, id, scope)
+func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *request) (offer.Version, error) {
+	c, err := read(ctx, tx, w.id, w.scope)
 	if err != nil {
 		return offer.Version{}, err
 	}
-	p, err := o.planOf(ctx, tx, c, brand, list)
+	p, err := o.planOf(ctx, tx, c, w)
 	if err != nil {
 		return offer.Version{}, err
 	}
 	if err := p.refusal(); err != nil {
 		return offer.Version{}, err
 	}
-	fresh := worklist.NewVersion{CompanyID: company, BrandID: brand, PricelistID: p.list}
+	fresh := worklist.NewVersion{CompanyID: company, BrandID: w.brand, PricelistID: p.list, Type: p.kind}
 	if !c.Used {
 		fresh.ModelID = *c.ModelID
 	}
@@ -67,10 +70,13 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, id, brand, company, l
 		return v, err
 	}
 	v.VehicleID, v.Frozen = &c.ID, db.Flag(c.isFixed())
+	if c.hasDelivery() {
+		v.DeliveryTerm = ""
+	}
 	if c.Used {
-		v.Status, v.DeliveryTerm = offer.Used, "" // the term of the company is that of cars to be built
+		v.Status = offer.Used
 	} else {
-		v.SetChoices(p.model, p.chosen, nil)
+		v.SetChoices(p.model, p.Chosen, nil)
 	}
 	v.TakeVehiclePrices(c.VehiclePrices, bool(c.Used), tx.Now())
 	if err := forWhom(ctx, tx, &v, c.ID); err != nil {
@@ -125,6 +131,9 @@ func (o *Operations) takePrices(ctx context.Context, tx *db.Tx, in *takePricesIn
 			return err
 		}
 		v.TakeVehiclePrices(c.VehiclePrices, v.OfUsed(), tx.Now())
+		if !v.OfUsed() {
+			v.TypeVehiclePrice(c.Total)
+		}
 		return nil
 	})
 }
@@ -187,7 +196,7 @@ func (o *Operations) saveVehicleVersion(ctx context.Context, tx *db.Tx, in *save
 		if err != nil {
 			return offer.Version{}, fault.MissingAt("vehicle_id", err)
 		}
-		v, err := o.begin(ctx, tx, c.ID, c.BrandID, b.CompanyID, 0, vehicle.Scope)
+		v, err := o.begin(ctx, tx, b.CompanyID, &request{id: c.ID, brand: c.BrandID, kind: price.Standard, scope: vehicle.Scope})
 		if err != nil {
 			return v, err
 		}

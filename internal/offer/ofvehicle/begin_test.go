@@ -92,7 +92,6 @@ func TestWhereOffersFromStockLand(t *testing.T) {
 		v := apitest.Done[version](t, fromStock(admin, id))
 		for what, got := range map[string]apitest.Response{
 			"a selection":      admin.Put(fmt.Sprintf("/version/%d/selection", v.ID), fmt.Sprintf(`{"chosen":[],"dropped":[],"revision":%d}`, v.Revision)),
-			"another type":     admin.Post(fmt.Sprintf("/version-changer/change-type/%d/embassy", v.ID), nil),
 			"several vehicles": admin.Put(fmt.Sprintf("/version/%d", v.ID), `{"number_of_vehicles":2}`),
 		} {
 			if what == "a selection" && len(v.Features) == 0 {

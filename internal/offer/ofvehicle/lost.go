@@ -37,19 +37,26 @@ const (
 type plan struct {
 	car   car
 	list  int64 // 0 for a used car
+	kind  price.Type
 	model *configurator.Model
-	// chosen are the options beyond the standard equipment, missing the codes that are lost.
-	chosen  []int64
-	missing []string
+	offer.VehicleCar
 	// refused is what keeps the offer from being made; empty: nothing.
 	refused string
 }
 
-// planOf plans the offer of a vehicle; list 0 is the newest in force that has the model.
-func (o *Operations) planOf(ctx context.Context, tx *db.Tx, c car, brand, list int64) (plan, error) {
-	p := plan{car: c}
+// request is the vehicle that an offer is to be of, and how.
+type request struct {
+	id, brand int64
+	list      int64 // 0: the newest in force that has the model
+	kind      price.Type
+	scope     string
+}
+
+// planOf plans the offer of a vehicle.
+func (o *Operations) planOf(ctx context.Context, tx *db.Tx, c car, w *request) (plan, error) {
+	p := plan{car: c, kind: w.kind}
 	switch {
-	case c.BrandID != brand:
+	case c.BrandID != w.brand:
 		p.refused = lostOtherBrand
 	case !bool(c.ForSale):
 		p.refused = lostSold
@@ -57,7 +64,7 @@ func (o *Operations) planOf(ctx context.Context, tx *db.Tx, c car, brand, list i
 	case c.ModelID == nil:
 		p.refused = lostNoModel
 	default:
-		return p, o.configure(ctx, tx, &p, list)
+		return p, o.configure(ctx, tx, &p, w.list)
 	}
 	return p, nil
 }
@@ -79,77 +86,62 @@ func (o *Operations) configure(ctx context.Context, tx *db.Tx, p *plan, list int
 	if err != nil {
 		return err
 	}
-	if inList.Price(price.Standard) == nil {
+	if inList.Price(p.kind) == nil {
 		p.refused = lostNoPrice
 		return nil
 	}
 	if p.model, err = o.offers.ModelOfList(ctx, tx, p.list, *p.car.ModelID); err != nil {
 		return err
 	}
-	at := map[string]int64{}
-	for i := range p.model.Features {
-		at[strings.ToUpper(p.model.Features[i].Code)] = p.model.Features[i].ID
-	}
-	var unsold []int64
-	for _, code := range p.car.codes() {
-		id, known := at[code]
-		switch {
-		case !known:
-			p.missing = append(p.missing, code)
-		case p.model.IsStandard(price.Standard, id):
-		case p.model.Sells(price.Standard, id):
-			p.chosen = append(p.chosen, id)
-		default:
-			unsold = append(unsold, id)
-		}
-	}
-	inside := p.model.Inside(p.chosen)
-	for _, id := range unsold {
-		if !inside[id] { // what a package brings is not lost
-			p.missing = append(p.missing, p.model.Feature(id).Code)
-		}
-	}
+	p.VehicleCar = offer.CarOfVehicle(p.model, p.kind, p.car.All())
 	return nil
+}
+
+// OfType is the type of the offer that is to begin.
+type OfType struct {
+	Type price.Type `query:"type" enum:"standard,embassy,diplomatic" default:"standard" doc:"of the offer"`
 }
 
 type lostFromStockInput struct {
 	StockID int64 `path:"stockId" minimum:"1"`
 	BrandID int64 `path:"brandId" minimum:"1"`
+	OfType
 }
 
 func (o *Operations) lostFromStock(ctx context.Context, tx *db.Tx, in *lostFromStockInput) ([]LostOption, error) {
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return nil, err
 	}
-	return o.lost(ctx, tx, in.StockID, in.BrandID, 0, stock.Scope)
+	return o.lost(ctx, tx, &request{id: in.StockID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
 }
 
 type lostFromVehicleInput struct {
 	VehicleID   int64 `path:"vehicleId" minimum:"1"`
 	BrandID     int64 `path:"brandId" minimum:"1"`
 	PricelistID int64 `path:"pricelistId" minimum:"0" doc:"0: the newest in force that has the model"`
+	OfType
 }
 
 func (o *Operations) lostFromVehicle(ctx context.Context, tx *db.Tx, in *lostFromVehicleInput) ([]LostOption, error) {
 	if err := mayRead(tx.Actor, vehicle.PermRead); err != nil {
 		return nil, err
 	}
-	return o.lost(ctx, tx, in.VehicleID, in.BrandID, in.PricelistID, vehicle.Scope)
+	return o.lost(ctx, tx, &request{id: in.VehicleID, brand: in.BrandID, list: in.PricelistID, kind: in.Type, scope: vehicle.Scope})
 }
 
-func (o *Operations) lost(ctx context.Context, tx *db.Tx, id, brand, list int64, scope string) ([]LostOption, error) {
-	c, err := read(ctx, tx, id, scope)
+func (o *Operations) lost(ctx context.Context, tx *db.Tx, w *request) ([]LostOption, error) {
+	c, err := read(ctx, tx, w.id, w.scope)
 	if err != nil {
 		return nil, err
 	}
-	p, err := o.planOf(ctx, tx, c, brand, list)
+	p, err := o.planOf(ctx, tx, c, w)
 	if err != nil {
 		return nil, err
 	}
 	if p.refused != "" {
 		return []LostOption{{Error: i18n.Text(httpapi.Language(ctx), p.refused, nil)}}, nil
 	}
-	return named(ctx, tx, brand, p.missing)
+	return named(ctx, tx, w.brand, p.Missing)
 }
 
 // named gives codes the words of the brand's features that have them.

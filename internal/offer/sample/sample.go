@@ -37,6 +37,8 @@ type Offer struct {
 	// Status it has come to; Document also makes the document of a finished one.
 	Status   string
 	Document bool
+	// VehicleID is the used car that it offers, of status used; 0: none.
+	VehicleID int64
 	// Fill enters what the summary has.
 	Fill func(*offer.Version)
 }
@@ -53,6 +55,11 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 	if err := o.chooseCodes(ctx, tx, &v, s.Codes); err != nil {
 		return v, err
 	}
+	if s.VehicleID != 0 {
+		if err := v.TakeUsedVehicle(ctx, tx, s.VehicleID); err != nil {
+			return v, err
+		}
+	}
 	if s.Fill != nil {
 		s.Fill(&v)
 	}
@@ -64,10 +71,10 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 	if v, err = o.worklist.Add(ctx, tx, v); err != nil {
 		return v, err
 	}
-	if v.Status != s.Status {
+	if v.Status != s.Status || s.VehicleID != 0 && s.Document {
 		v, err = offer.Versions.Update(ctx, tx, v.ID, table.AnyRevision, func(v *offer.Version) error {
 			move := offer.Archive
-			if s.Status == offer.Active {
+			if s.Status != offer.Archived {
 				move = offer.Finish
 			}
 			return offer.Statuses.Do(move, v, tx.Now())

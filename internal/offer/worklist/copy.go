@@ -12,41 +12,17 @@ import (
 
 // duplicate makes a new draft of an offer, of an archived one too: the car with
 // the prices it was chosen at, the texts and the customer. Users who open it
-// pick a price list first, as with any other (O-048).
+// pick a price list first, as with any other (O-048). Of a template it is an offer
+// that begins from it.
 func (o *Operations) duplicate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
+	from, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return from, err
+	}
+	if from.Status == offer.Template {
+		return o.fromTemplate(ctx, tx, in)
+	}
 	return o.copyOf(ctx, tx, in.ID, func(*offer.Version) error { return nil })
-}
-
-// fromTemplate begins an offer from a template: its car, nobody's customer.
-func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
-	from, err := offer.Versions.Get(ctx, tx, in.ID)
-	if err != nil {
-		return from, err
-	}
-	if from.Status != offer.Template {
-		return from, fault.New(fault.Conflict, "not_a_template")
-	}
-	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) error {
-		v.Title = from.Title
-		return nil
-	})
-}
-
-// saveAsTemplate keeps the car of an offer as a template (OP-098).
-func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
-	from, err := offer.Versions.Get(ctx, tx, in.ID)
-	if err != nil {
-		return from, err
-	}
-	if from.OfUsed() {
-		return from, fault.New(fault.Conflict, "used_no_template")
-	}
-	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) error {
-		v.LeaveVehicle()
-		v.Status, v.ExpireDate = offer.Template, nil
-		v.CustomerID, v.CustomerName, v.CustomerPhone, v.CustomerEmail = nil, "", "", ""
-		return nil
-	})
 }
 
 type copyInput struct {

@@ -1,7 +1,10 @@
 package worklist_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,4 +41,59 @@ func TestCopies(t *testing.T) {
 		c.PostDone(t, "/offer/copy/%d/%d", c.ID, empty.ID)
 		empty.Holds(t, "TOW")
 	})
+}
+
+// TestTemplatesHaveTheCarOnly: nothing that was entered for a customer goes through a template into the next
+// customer's offer, whatever the field: that offer is the one that begins with the same car.
+func TestTemplatesHaveTheCarOnly(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		p.As(t, "admin").Put("/setting/allow_multiple_vehicles_in_offer", `{"value":true}`)
+		fresh := offertest.DemoCar(t, p, "embassy")
+		fresh.Click(t, "TOW", "")
+		c := offertest.DemoCar(t, p, "embassy")
+		c.Click(t, "TOW", "")
+		apitest.Done[struct{}](t, c.SaveFields(`{"title":"Onos","language_id":2,"customer_name":"Ona","customer_phone":"+37060000001","customer_email":"ona@example.lt",
+			"discount_type":"money","discount_money":1500,"trade_in_benefit":7000,"comment":"private remark","number_of_vehicles":2,"crm_doc_id":"7","crm_client_id":"8",
+			"deposit":5000,"deposit_comment":"by Friday","monthly_payment":310,"residual_value":9000,"months":48,"mileage":15000,"apr":5.9,"borrowing_rate":4.9,
+			"borrowing_rate_kind":"fixed","total_payable":30000,"creditor":"Bank","franchise_accident":"200","franchise_theft":"5 %",
+			"extra_services":"winter tyres","extra_equipment":"mats","third_party_equipment":"alarm","required_equipment":"plates","additional_extras_price":250,"delivery_term":"next week"}`))
+
+		template := apitest.Done[offertest.Version](t, c.Post(fmt.Sprintf("/version/template/%d", c.ID), `{"title":"With a tow bar"}`))
+		if got := c.Get(fmt.Sprintf("/version/%d", template.ID)); offertest.Field(t, got, "title") != `"With a tow bar"` || strings.Contains(string(got.Body), "Ona") {
+			t.Errorf("the template: %s", got.Body)
+		}
+		want := enteredFields(t, fresh.Get(fmt.Sprintf("/version/%d", fresh.ID)))
+		for _, way := range []string{"/offer/fromTemplate/%d", "/version/duplicate/%d", "/offer/copy/%d/0"} {
+			made := c.PostDone(t, way, template.ID)
+			if got := enteredFields(t, c.Get(fmt.Sprintf("/version/%d", made.ID))); !maps.Equal(got, want) {
+				t.Errorf("%s: %v\nwant %v", way, got, want)
+			}
+		}
+
+		asked := apitest.Done[offertest.Version](t, c.Post(fmt.Sprintf("/version/template/%d", c.ID), `{"keep":["extras"]}`))
+		made := c.PostTo(t, "/offer/fromTemplate/%d", asked.ID)
+		for field, value := range map[string]string{
+			"extra_services": `"winter tyres"`, "extra_equipment": `"mats"`, "third_party_equipment": `"alarm"`, "required_equipment": `"plates"`, "additional_extras_price": "250.00",
+			"comment": `""`, "discount_money": "null", "title": `""`,
+		} {
+			if got := offertest.Field(t, made, field); got != value {
+				t.Errorf("what was asked for: %s is %s, not %s", field, got, value)
+			}
+		}
+		offertest.Refuses(t, "what no template keeps", c.Post(fmt.Sprintf("/version/template/%d", c.ID), `{"keep":["discount"]}`), 422, "validation_failed")
+	})
+}
+
+// enteredFields are the fields of an offer, as they are written, but for those that name it and its times.
+func enteredFields(t *testing.T, got apitest.Response) map[string]string {
+	t.Helper()
+	var fields map[string]json.RawMessage
+	got.JSON(t, &fields)
+	out := map[string]string{}
+	for name, value := range fields {
+		if !slices.Contains([]string{"id", "number", "revision", "created_at", "updated_at", "priced_at", "features"}, name) {
+			out[name] = string(value)
+		}
+	}
+	return out
 }

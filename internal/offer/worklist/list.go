@@ -20,14 +20,14 @@ type versionsInput struct {
 	httpapi.ListInput
 	My         bool     `query:"my" doc:"only the caller's own, and those of whom the caller stands in for today"`
 	Status     string   `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
-	Versions   string   `query:"versionStatus" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" doc:"the state of the rows: the status as people read it; goes before status"`
+	Versions   string   `query:"versionStatus" enum:"draft,template,active,expired,chosen,not_chosen,archived,used" doc:"the state of the rows: the status as people read it; used: offers of used vehicles, whatever their state; goes before status"`
 	Type       string   `query:"type" enum:"standard,embassy,diplomatic"`
 	BrandIDs   []int64  `query:"brandIds" maxItems:"1000"`
 	CompanyIDs []int64  `query:"companyIds" maxItems:"1000"`
 	Tags       []string `query:"tags" maxItems:"10" doc:"words of /tag, all of which an offer has"`
 	Expiring   string   `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
 	Pricelist  int64    `query:"pricelistId" minimum:"0" doc:"made by this price list"`
-	Changed    bool     `query:"changed" doc:"only active offers changed since their document"`
+	Changed    bool     `query:"changed" doc:"only active offers changed since their document, of which no other alternative was chosen and that were not ordered"`
 }
 
 // inUse are offers in use. Both halves say the same: by the first an index
@@ -52,17 +52,23 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 		where = append(where, db.In("{+}company_id", in.CompanyIDs))
 	}
 	if in.Expiring != "" {
-		where = append(where, db.Condition{SQL: "{+}status IN ('draft', 'active')"},
+		where = append(where, db.Condition{SQL: "{+}status IN ('draft', 'active', 'used')"},
 			db.Condition{SQL: "{+}expire_date >= {today} AND {+}expire_date < {today+7}", Narrow: true})
 	}
 	if in.Pricelist > 0 {
 		where = append(where, db.Condition{SQL: "pricelist_id = ?", Args: []any{in.Pricelist}, Narrow: true})
 	}
 	if in.Changed {
-		where = append(where, db.Condition{SQL: "{+}status = 'active' AND {+}changed_since_finish = 1", Narrow: true}, db.Condition{SQL: undecided})
+		where = append(where, db.Condition{SQL: "{+}status IN ('active', 'used') AND {+}changed_since_finish = 1", Narrow: true}, db.Condition{SQL: notLost}, db.Condition{SQL: notOrdered})
 	}
 	return append(where, offer.Tags.Having(in.Tags)...), nil
 }
+
+// begun are offers that no customer was given, sent those that one was; offers of used vehicles have one status for both.
+const (
+	begun = "status <> 'archived' AND {+}status IN ('draft', 'used') AND ({+}status = 'draft' OR {+}finished_at IS NULL)"
+	sent  = "status <> 'archived' AND {+}status IN ('active', 'used') AND ({+}status = 'active' OR {+}finished_at IS NOT NULL)"
+)
 
 func withStatus(status string) []db.Condition {
 	switch status {
@@ -73,6 +79,12 @@ func withStatus(status string) []db.Condition {
 	}
 	return []db.Condition{{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{status}}}
 }
+
+// notLost leaves out those in whose place the customer has chosen another, notOrdered those of which there is an order.
+const (
+	notLost    = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = 'not_chosen')"
+	notOrdered = "{+}id NOT IN (SELECT ordered.version_id FROM orders ordered WHERE ordered.version_id IS NOT NULL AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+)
 
 const undecided = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '')"
 
@@ -85,9 +97,13 @@ func inState(state string) []db.Condition {
 	case offer.OutcomeChosen, offer.OutcomeNotChosen:
 		return []db.Condition{{SQL: inUse}, {SQL: "{+}id IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = ?)", Args: []any{state}, Narrow: true}}
 	case offer.StateExpired:
-		return []db.Condition{{SQL: "status <> 'archived' AND {+}status IN ('active', 'used')"}, {SQL: "{+}expire_date < {today}", Narrow: true}, {SQL: undecided}}
-	case offer.Active, offer.Used:
-		return append(withStatus(state), db.Condition{SQL: "({+}expire_date IS NULL OR {+}expire_date >= {today})"}, db.Condition{SQL: undecided})
+		return []db.Condition{{SQL: sent}, {SQL: "{+}expire_date < {today}", Narrow: true}, {SQL: undecided}}
+	case offer.Active:
+		return []db.Condition{{SQL: sent}, {SQL: "({+}expire_date IS NULL OR {+}expire_date >= {today})"}, {SQL: undecided}}
+	case offer.Draft:
+		return []db.Condition{{SQL: begun}, {SQL: undecided}}
+	case offer.Used:
+		return withStatus(state)
 	}
 	return append(withStatus(state), db.Condition{SQL: undecided})
 }

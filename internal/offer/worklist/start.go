@@ -9,6 +9,8 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 )
 
 // PermAssigned lets users choose among their companies.
@@ -69,12 +71,9 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 			s.Currency = c.Currency
 		}
 	}
-	sold, err := db.Select[Named](ctx, tx, `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
-		WHERE {brand:b.id} AND {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL ORDER BY b.sort, b.id LIMIT 1000`, *s.CompanyID)
-	if err != nil {
+	if s.Brands, err = startBrands(ctx, tx, *s.CompanyID); err != nil {
 		return s, err
 	}
-	s.Brands = append(s.Brands, sold...)
 	if s.BrandID = onlyChoice(s.Brands, in.BrandID); s.BrandID == nil {
 		return s, nil
 	}
@@ -83,13 +82,32 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 		return s, err
 	}
 	if len(lists) == 0 {
-		lists = []StartList{{ID: -1, Name: "Template", Status: "template"}}
+		lists = []StartList{{ID: -1, Name: i18n.Text(httpapi.Language(ctx), "pricelist_of_templates", nil), Status: "template"}}
 	}
 	s.Pricelists = lists
 	if len(lists) == 1 {
 		s.PricelistID = &lists[0].ID
 	}
 	return s, nil
+}
+
+// startBrands are the brands to choose from: those that the company sells and the user has; else those of the company,
+// and where it sells none, those of the user (OP-045).
+func startBrands(ctx context.Context, tx *db.Tx, companyID int64) ([]Named, error) {
+	const sold = `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
+		WHERE {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL`
+	const order = " ORDER BY b.sort, b.id LIMIT 1000"
+	brands, err := db.Select[Named](ctx, tx, sold+" AND {brand:b.id}"+order, companyID)
+	if err == nil && len(brands) == 0 {
+		brands, err = db.Select[Named](ctx, tx, sold+order, companyID)
+	}
+	if err == nil && len(brands) == 0 {
+		brands, err = db.Select[Named](ctx, tx, "SELECT b.id, b.name FROM brands b WHERE {brand:b.id} AND b.deleted_at IS NULL"+order)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the brands that an offer can be of: %w", err)
+	}
+	return append([]Named{}, brands...), nil
 }
 
 // mostLists is how many price lists an offer can begin with.

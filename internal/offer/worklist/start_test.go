@@ -3,6 +3,7 @@ package worklist_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -109,6 +110,30 @@ func TestOfferBegins(t *testing.T) {
 		}
 		if got := p.As(t, "ruta").Get(fmt.Sprintf("/version/%d", c.ID)); got.Status != http.StatusForbidden {
 			t.Errorf("an offer of another company: %d", got.Status)
+		}
+	})
+}
+
+// TestBrandsToChooseFrom: where the company sells nothing that the user has, the brands of the company are offered, and
+// those of the user where it sells none (OP-045).
+func TestBrandsToChooseFrom(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		ids := func(path string) (all []int64) {
+			for _, b := range apitest.Done[startChoices](t, admin.Get(path)).Brands {
+				all = append(all, b.ID)
+			}
+			slices.Sort(all)
+			return all
+		}
+		bare := admin.Create(t, "/company", `{"name":"Nova","country_code":"LT"}`)
+		all := apitest.Done[[]struct{ ID int64 }](t, admin.Get("/brand?limit=1000"))
+		if got := ids(fmt.Sprintf("/offer/start?companyId=%d", bare)); len(got) == 0 || len(got) != len(all) {
+			t.Errorf("of a company that sells nothing: %v", got)
+		}
+		sold := ids("/offer/start?companyId=1")
+		if len(sold) == 0 || len(sold) >= len(all) {
+			t.Errorf("of a company that sells some: %v", sold)
 		}
 	})
 }

@@ -35,7 +35,7 @@ func (w todaysWork) shape() string {
 	return text
 }
 
-// TestTodayShowsWhatWaits: an offer counts once, by its most urgent reason; the
+// TestTodayShowsWhatWaits: an offer has the most urgent of its reasons, and counts as changed besides; the
 // offers of others and archived ones wait for nobody else.
 func TestTodayShowsWhatWaits(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -64,7 +64,7 @@ func TestTodayShowsWhatWaits(t *testing.T) {
 		apitest.Done[offertest.Version](t, car.SaveFields(`{"title":"Kitas"}`))
 		is("changed since", 0, 1, 1, 1)
 		apitest.Done[offertest.Version](t, car.SaveFields(fmt.Sprintf(`{"expire_date":%q}`, day.AddDays(6))))
-		now := is("ends within the week", 1, 0, 1, 1)
+		now := is("ends within the week, and changed", 1, 1, 1, 1)
 		if now.Offers[0].Waits != "ending" {
 			t.Errorf("what ends does not come first: %s", now.shape())
 		}

@@ -77,6 +77,7 @@ func agreeOnQuery(t *testing.T, c *engine.Compiled, o *oracle, q engine.Query, a
 		}
 	}
 	same(t, at+" repairs", repairs, want.repairs)
+	same(t, at+" always", fmt.Sprint(advice.Always.Add, advice.Always.Remove), fmt.Sprint(want.alwaysAdd, want.alwaysRemove))
 	if !advice.Repairable {
 		agreeOnConflict(t, o, q, advice.ConflictingPins, at)
 		return
@@ -85,6 +86,7 @@ func agreeOnQuery(t *testing.T, c *engine.Compiled, o *oracle, q engine.Query, a
 	if err != nil || len(quick.Repairs) == 0 {
 		t.Fatalf("%s: no repair without time: %v", at, err)
 	}
+	same(t, at+" always without time", quick.Always, advice.Always)
 	needed(t, o, q, quick.Repairs[0], at)
 	agreeOnCheapest(t, c, o, q, at)
 }

@@ -55,6 +55,8 @@ type outcome struct {
 	repairable bool
 	changes    int
 	repairs    []string // add, remove, price
+	// what every valid selection with the picks changes
+	alwaysAdd, alwaysRemove []int64
 }
 
 func (o *oracle) validate(q engine.Query) outcome {
@@ -100,6 +102,10 @@ func (o *oracle) validate(q engine.Query) outcome {
 		}
 		a, r := o.difference(next, s)
 		n := len(a) + len(r)
+		if !out.repairable {
+			out.alwaysAdd, out.alwaysRemove = a, r
+		}
+		out.alwaysAdd, out.alwaysRemove = common(out.alwaysAdd, a), common(out.alwaysRemove, r)
 		if out.repairable && n > out.changes {
 			continue
 		}
@@ -119,6 +125,11 @@ func (o *oracle) validate(q engine.Query) outcome {
 		out.repairs = append(out.repairs, f.text)
 	}
 	return out
+}
+
+// common are the ids that both lists have.
+func common(a, b []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(a), func(id int64) bool { return !slices.Contains(b, id) })
 }
 
 // cheapest is the least that a repair costs in which no change is needless, with

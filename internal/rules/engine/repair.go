@@ -35,7 +35,13 @@ type Advice struct {
 	ConflictingPins []int64
 	// Repairs, the best first: fewest changes, then price, then codes.
 	Repairs []Repair
+	// Always are the changes that every valid outcome needs, not only the repairs given. They are asked for where
+	// several repairs may be given.
+	Always Changes
 }
+
+// Changes are features that are added and removed, in ascending order.
+type Changes struct{ Add, Remove []int64 }
 
 // Repair is a set of changes that makes the selection valid and undoes no
 // pick.
@@ -89,7 +95,36 @@ func (s *Session) repairs(o Options) Advice {
 			advice.Repairs[i].BecauseOf = s.becauseOf(out[i].changes)
 		}
 	}
+	if o.most() != 1 {
+		advice.Always = s.always(h, out)
+	}
 	return advice
+}
+
+// always finds the changes without which no valid outcome keeps the picks. All repairs have them, so that only
+// what these have in common is asked about.
+func (s *Session) always(h *hunt, found []ranked) Changes {
+	c := s.compiled
+	common := slices.Clone(found[0].changes)
+	for _, r := range found[1:] {
+		common = slices.DeleteFunc(common, func(f int32) bool { return !slices.Contains(r.changes, f) })
+	}
+
+	h.freezeClosed()
+	var out Changes
+	for _, f := range common {
+		if h.ask(append(slices.Clone(h.pins), h.stays(c.choice[f]))) {
+			continue
+		}
+		if id := c.features[f].ID; slices.Contains(found[0].Add, id) {
+			out.Add = append(out.Add, id)
+		} else {
+			out.Remove = append(out.Remove, id)
+		}
+	}
+	slices.Sort(out.Add)
+	slices.Sort(out.Remove)
+	return out
 }
 
 // conflictingPins reduces the picks to a smallest set in conflict, letting the

@@ -39,6 +39,23 @@ func TestCompileRefusesWithThePlace(t *testing.T) {
 	}
 }
 
+// TestWhatIsAlwaysNeededIsInEveryAnswer: 1 needs 2 or 3, and 3 or 4; 1 without 4 excludes 5. The two best
+// repairs add 3, but 2 and 4 together do as well.
+func TestWhatIsAlwaysNeededIsInEveryAnswer(t *testing.T) {
+	b := build(6).needsOne(1, 2, 3).needsOne(1, 3, 4).rule(engine.Rule{Conditions: on(1, -4), Actions: ids(5)}).with(costs(9000), 2)
+	q := engine.Query{Selected: ids(5), Add: ids(1)}
+	a, err := b.compile(t).Repairs(q, engine.Options{Most: 2})
+	if err != nil || len(a.Repairs) != 2 || !slices.Contains(a.Repairs[0].Add, 3) || !slices.Contains(a.Repairs[1].Add, 3) || len(a.Always.Add)+len(a.Always.Remove) > 0 {
+		t.Errorf("nothing is in every answer: %+v %v", a, err)
+	}
+
+	b.needs(1, 6)
+	a, err = b.compile(t).Repairs(q, engine.Options{Most: 2})
+	if err != nil || !slices.Equal(a.Always.Add, ids(6)) || len(a.Always.Remove) > 0 {
+		t.Errorf("what is demanded alone is in every answer: %+v %v", a, err)
+	}
+}
+
 func TestRepairsWithoutTimeAreStillComplete(t *testing.T) {
 	// Four features are wanted; a package brings all with one change.
 	b := build(8).needs(1, 2, 3, 4, 5).with(contains(2, 3, 4, 5), 6).excludes(1, 7, 8)

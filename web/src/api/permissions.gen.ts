@@ -961,7 +961,7 @@ export const guardedOperations = [
       '/model-feature': 'POST /accessory/{versionId},POST /complete/{versionId},POST /validate/{versionId}/{packageId}',
       '/prime-cost': 'POST /update-version/{versionId}/{priceSupport}',
       '/vehicle-version': 'POST',
-      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /presence/{id},POST /pricelist/{id}/{pricelistId},POST /redo/{id},POST /reopen/{id},POST /sgate/match-features/{versionId}/{features},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},DELETE POST PUT /{id},PUT /{id}/selection',
+      '/version': 'POST /bulk,POST /bulk/used-by,POST /choose/{id},POST /customers/{id},POST /finish/{id},POST /hand-over/{id}/{userId},POST /links/{id},POST /mail/{id},POST /presence/{id},POST /pricelist/{id}/{pricelistId},POST /question-answered/{id}/{questionId},POST /redo/{id},POST /reopen/{id},POST /revoke-link/{id}/{linkId},POST /sgate/match-features/{versionId}/{features},POST /take-vehicle-price/{id},POST /unarchive/{id},POST /undo/{id},DELETE POST PUT /{id},PUT /{id}/selection',
       '/version-changer': 'POST /change-model/{versionId}/{targetModelId},POST /change-type/{versionId}/{type},POST /delete-feature/{versionId}/{featureId}',
       '/version-equipment': 'POST,DELETE /{id}',
       '/version-image': 'POST,POST /copy-from-model/{versionId}/{modelId},POST /delete-all/{versionId},POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -978,7 +978,7 @@ export const guardedOperations = [
     {
       '/offer': 'POST /opened/{id}',
       '/vehicle-version': 'GET',
-      '/version': 'POST /links/{id},POST /mail/{id},POST /question-answered/{id}/{questionId},POST /revoke-link/{id}/{linkId},GET /stock-match/{id},GET /{id}/history,GET /{id}/used-by',
+      '/version': 'GET /stock-match/{id},GET /{id}/history,GET /{id}/used-by',
       '/version-accessory': 'GET',
       '/version-equipment': 'GET',
       '/version-image': 'GET',

@@ -12875,7 +12875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep the car of the offer as a template. */
+        /** Keep the car of the offer as a template, without its customer and what was agreed with them. */
         post: operations["post-version-template-id"];
         delete?: never;
         options?: never;
@@ -13080,6 +13080,20 @@ export interface components {
             withdrawn_by_name: string;
             /** @description what the customer has agreed to, word for word */
             wording: string;
+        };
+        AcceptedCar: {
+            /** @description as the document calls it; empty where it says nothing of its car */
+            car: string;
+            /**
+             * Format: int64
+             * @description of the document
+             */
+            number: number;
+            /**
+             * @description what the document comes to
+             * @example 1250.5
+             */
+            price_total: number;
         };
         AccessoriesFilter: {
             /** Format: int64 */
@@ -13820,6 +13834,28 @@ export interface components {
              * @example 2026-11-20
              */
             valid_to: string;
+        };
+        BarePrice: {
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net_after: number;
+            /**
+             * @description what the customer pays for one vehicle
+             * @example 1250.5
+             */
+            price_after: number;
+            /**
+             * @description the total of the offer
+             * @example 1250.5
+             */
+            total_after: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            total_net_after: number;
         };
         BegunFactor: {
             /** @description the QR code, an SVG picture */
@@ -14814,6 +14850,10 @@ export interface components {
             /** @description of /image/show */
             image: string;
             text: string;
+        };
+        Changes: {
+            add: number[];
+            remove: number[];
         };
         Cheapest: {
             /** @description names and looks of every feature in it */
@@ -17138,6 +17178,8 @@ export interface components {
             foreseen_date: string | null;
             /** @description no longer for sale as it was offered */
             gone: boolean;
+            /** @description it was ordered for, or promised to, another customer than that of the offer */
+            has_customer: boolean;
             /** Format: int64 */
             id: number;
             /** @description the cover; empty: there is none */
@@ -22717,6 +22759,12 @@ export interface components {
             /** @enum {string} */
             type: "ALLOW" | "DENY";
         };
+        NewTemplate: {
+            /** @description what goes along beside the car: extras are the texts of extra services and equipment with their price */
+            keep?: ("extras" | "delivery_term")[] | null;
+            /** @description what the template is called; it does not go into offers */
+            title?: string;
+        };
         NewVersion: {
             /** Format: int64 */
             brand_id: number;
@@ -24240,6 +24288,8 @@ export interface components {
         Preview: {
             /** @description what the offer would lose: they are those of the series of its model */
             accessories: components["schemas"]["LostAccessory"][];
+            /** @description what the offer comes to where none of the options goes along to a different model; absent: all that can do so anyway */
+            bare?: components["schemas"]["BarePrice"];
             kept: components["schemas"]["AffectedOption"][];
             /**
              * @description of a change of model: the first one; one of the same body type and range; another
@@ -27668,6 +27718,8 @@ export interface components {
             whole?: boolean;
         };
         Summary: {
+            /** @description what the document would say of the delivery, in its language: the term of the offer, else where the vehicle stands */
+            delivery: string;
             /** @description what the customer was given last */
             document?: components["schemas"]["GivenDocument"];
             /** @description what is to be filled or put right, in the order of the wizard; empty: it can be finished */
@@ -28762,12 +28814,12 @@ export interface components {
         Today: {
             /**
              * Format: int64
-             * @description offers that customers accepted within thirty days and that were not ordered
+             * @description offers that customers accepted within thirty days, and that were neither changed since nor ordered
              */
             accepted: number;
             /**
              * Format: int64
-             * @description active offers changed since their document: the customer has an older one
+             * @description active offers changed since their document: the customer has an older one. As many as the list of the caller's own has with changed
              */
             changed: number;
             /**
@@ -28815,6 +28867,8 @@ export interface components {
         TodayOffer: {
             /** @description the customer has accepted the last document */
             accepted: boolean;
+            /** @description what the customer has accepted, of an offer that was changed since: that is given again before it is ordered; absent: the offer is as it was given, or was not accepted */
+            accepted_car?: components["schemas"]["AcceptedCar"];
             /** @description the customer, who asks something, has accepted it too: it waits for its order besides */
             also_accepted: boolean;
             /**
@@ -29707,6 +29761,8 @@ export interface components {
         Validation: {
             /** @description what is added with the choice; saved when it is valid */
             addFeature: number[];
+            /** @description what every valid selection with the picks changes, also one that is not among the repairs */
+            always: components["schemas"]["Changes"];
             /** @description picks that exclude each other, the newest first */
             conflictingPins: number[];
             /** @description names and looks of every feature in repairs and lists */
@@ -31195,7 +31251,7 @@ export interface components {
         };
         VersionsFilter: {
             brandIds?: number[] | null;
-            /** @description only active offers changed since their document */
+            /** @description only active offers changed since their document, of which no other alternative was chosen and that were not ordered */
             changed?: boolean;
             companyIds?: number[] | null;
             /**
@@ -31226,7 +31282,7 @@ export interface components {
             /** @enum {string} */
             type?: "standard" | "embassy" | "diplomatic";
             /**
-             * @description the state of the rows: the status as people read it; goes before status
+             * @description the state of the rows: the status as people read it; used: offers of used vehicles, whatever their state; goes before status
              * @enum {string}
              */
             versionStatus?: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
@@ -50506,6 +50562,8 @@ export interface operations {
                 id: number;
                 companyId: number;
                 brandId: number;
+                /** @description of the offer */
+                type?: "standard" | "embassy" | "diplomatic";
             };
             header?: never;
             path?: never;
@@ -50539,6 +50597,8 @@ export interface operations {
                 id: number;
                 companyId: number;
                 brandId: number;
+                /** @description of the offer */
+                type?: "standard" | "embassy" | "diplomatic";
             };
             header?: never;
             path?: never;
@@ -59936,7 +59996,10 @@ export interface operations {
     };
     "get-stock-validate-missing-feature-stockid-brandid": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the offer */
+                type?: "standard" | "embassy" | "diplomatic";
+            };
             header?: never;
             path: {
                 stockId: number;
@@ -68994,7 +69057,10 @@ export interface operations {
     };
     "get-vehicle-validate-missing-feature-vehicleid-brandid-pricelistid": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the offer */
+                type?: "standard" | "embassy" | "diplomatic";
+            };
             header?: never;
             path: {
                 vehicleId: number;
@@ -69309,7 +69375,7 @@ export interface operations {
                 my?: boolean;
                 /** @description archived ones only when asked for */
                 status?: "draft" | "template" | "active" | "archived" | "used" | "all";
-                /** @description the state of the rows: the status as people read it; goes before status */
+                /** @description the state of the rows: the status as people read it; used: offers of used vehicles, whatever their state; goes before status */
                 versionStatus?: "draft" | "template" | "active" | "expired" | "chosen" | "not_chosen" | "archived" | "used";
                 type?: "standard" | "embassy" | "diplomatic";
                 brandIds?: number[] | null;
@@ -69320,7 +69386,7 @@ export interface operations {
                 expiring?: "week";
                 /** @description made by this price list */
                 pricelistId?: number;
-                /** @description only active offers changed since their document */
+                /** @description only active offers changed since their document, of which no other alternative was chosen and that were not ordered */
                 changed?: boolean;
             };
             header?: never;
@@ -71000,7 +71066,10 @@ export interface operations {
     };
     "get-version-fromvehicle-id-brandid-companyid-pricelistid": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the offer */
+                type?: "standard" | "embassy" | "diplomatic";
+            };
             header?: never;
             path: {
                 id: number;
@@ -71035,7 +71104,10 @@ export interface operations {
     };
     "post-version-fromvehicle-id-brandid-companyid-pricelistid": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the offer */
+                type?: "standard" | "embassy" | "diplomatic";
+            };
             header?: never;
             path: {
                 id: number;
@@ -71746,7 +71818,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewTemplate"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -27,6 +27,8 @@ interface SavedTextFieldProps {
   label: string;
   help?: string;
   type?: HTMLInputTypeAttribute;
+  /** What counts while nothing is typed. */
+  placeholder?: string | undefined;
   /** Several lines, that many at first. */
   rows?: number;
   disabled?: boolean;
@@ -39,6 +41,7 @@ export function SavedTextField({
   label,
   help,
   rows,
+  placeholder,
   disabled,
   ...look
 }: SavedTextFieldProps) {
@@ -49,6 +52,7 @@ export function SavedTextField({
     label,
     description: help,
     value: typed,
+    placeholder,
     disabled,
     withAsterisk: need.required,
     error: error || need.missing,

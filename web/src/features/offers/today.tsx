@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, integer } from '@/i18n/format';
+import { centsOf } from '@/api/money';
+import { date, integer, money } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { statePermission } from '@/routing/declaration';
@@ -118,8 +119,11 @@ function Count({ number, label, note }: { number: number; label: string; note: s
   );
 }
 
-/** A customer who asks and has accepted waits for both. */
-const stepOf = ({ waits, also_accepted: isAccepted }: Offer) => (isAccepted ? 'both' : waits);
+/** A customer who asks and has accepted waits for both; what was accepted and changed since is given again. */
+const stepOf = ({ waits, also_accepted: isAccepted, accepted_car: given }: Offer) => {
+  if (waits === 'changed' && given) return 'again';
+  return isAccepted ? 'both' : waits;
+};
 
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
@@ -129,6 +133,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
   const params = { versionId: offer.id };
   const isMine = may(edit(params));
   const { tone, label } = useReason(offer, day);
+  const { accepted_car: given } = offer;
   const step = t(`today.step.${isMine ? stepOf(offer) : 'view'}`);
   return (
     <li className={classes.row}>
@@ -140,6 +145,15 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
       <span className={classes.why}>
         <StatusBadge tone={tone} label={label} />
         {offer.also_accepted && <StatusBadge tone="green" label={t('today.why.accepted')} />}
+        {given && (
+          <span className={classes.given}>
+            {t('today.accepted', {
+              car: [given.car, money(centsOf(given.price_total), { currency: offer.currency })]
+                .filter(Boolean)
+                .join(' · '),
+            })}
+          </span>
+        )}
       </span>
       <Button
         variant="default"

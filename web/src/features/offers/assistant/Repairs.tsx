@@ -29,7 +29,7 @@ export function Repairs({ car, answer, cheapest, way, onWay, onMore }: RepairsPr
   const group = useId();
   const { repairs } = answer;
   const features = byId(answer);
-  const shared = sharedPicks(cheapest?.repair ? [...repairs, cheapest.repair] : repairs);
+  const shared = sharedPicks(answer.always, cheapest?.repair ? [...repairs, cheapest.repair] : repairs);
   const isOwn = way === 'own';
   const Fold = isOwn ? IconChevronDown : IconChevronRight;
   return (

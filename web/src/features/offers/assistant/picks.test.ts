@@ -9,6 +9,7 @@ import {
   ownChoices,
   pinsOf,
   refusalOf,
+  sharedPicks,
   withPick,
 } from './picks';
 
@@ -105,6 +106,18 @@ describe('picking items of rules', () => {
     expect(refusalOf(item(5, false), pins, [add(5)])).toBe('twice');
     expect(refusalOf(item(5, true, { possible: false }), pins, [])).toBe('nowhere');
     expect(refusalOf(item(5, true), pins, [add(5)])).toBeUndefined();
+  });
+});
+
+describe('what is said once above the ways', () => {
+  const way = (...ids: number[]) =>
+    ({ add: ids, remove: [] }) as unknown as Parameters<typeof sharedPicks>[1][number];
+
+  test('what the ways shown have in common is not in any case', () => {
+    const always = { add: [5], remove: [8] };
+    expect(sharedPicks(always, [way(5, 6), way(5, 6, 7)])).toEqual([add(5), drop(8)]);
+    expect(sharedPicks({ add: [], remove: [] }, [way(5), way(5, 6)])).toEqual([]);
+    expect(sharedPicks(always, [way(5)])).toEqual([]);
   });
 });
 

@@ -150,17 +150,16 @@ export function ownChoices(rule: BrokenRule, chosen: ReadonlySet<number>): reado
 }
 
 export type Repair = Schemas['Repair'];
+export type Changes = Schemas['Changes'];
 
 /** How a way is called beside the others. */
 export type Rank = 'best' | 'other' | 'cheapest' | 'cheaper';
 
-export function picksOf({ add, remove }: Repair): readonly Pick[] {
+export function picksOf({ add, remove }: Changes): readonly Pick[] {
   return [...add.map((id) => ({ id, add: true })), ...remove.map((id) => ({ id, add: false }))];
 }
 
-/** What all of several ways have in common, so that it is said once. */
-export function sharedPicks(ways: readonly Repair[]): readonly Pick[] {
-  const [first, ...others] = ways.map(picksOf);
-  if (!first || others.length === 0) return [];
-  return first.filter((pick) => others.every((picks) => isPicked(picks, pick)));
+/** What every answer changes, so that it is said once above several ways. */
+export function sharedPicks(always: Changes, ways: readonly Repair[]): readonly Pick[] {
+  return ways.length > 1 ? picksOf(always) : [];
 }

@@ -37,6 +37,7 @@ async function ask(
     accessories,
     typed_price: typedPrice,
     ...prices,
+    bare: { price_after: 150, net_after: 150, total_after: 145, total_net_after: 145 },
   };
   const dialog = <ChangeModelDialog car={car} model="Karina" preview={preview} close={() => undefined} />;
   return renderUi(dialog, { texts: ['changes'], me: someUser() });
@@ -70,4 +71,13 @@ test('what the customer pays stands with the price of the car, and a typed price
   await screen.findByText(/Įvesta kaina su nuolaida 86\s000,00\s€ skirta dabartiniam automobiliui/);
   const total = screen.getByText('Iš viso po keitimo').closest('div');
   expect(total).toHaveTextContent(/195,00\s€/);
+});
+
+test('without carrying over the price is that of the model alone', async () => {
+  const { user } = await ask([1], []);
+  const total = () => screen.getByText('Iš viso po keitimo').closest('div');
+  await screen.findByText('Iš viso po keitimo');
+  expect(total()).toHaveTextContent(/195,00\s€/);
+  await user.click(screen.getByRole('checkbox', { name: 'Perkelti 1 iš 1' }));
+  expect(total()).toHaveTextContent(/145,00\s€/);
 });

@@ -67,7 +67,7 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
           price: null,
         }))}
       />
-      <PriceChange car={car} preview={preview} isAfterKnown={keeps} />
+      <PriceChange car={car} preview={keeps ? preview : { ...preview, ...preview.bare }} />
     </Dialog>
   );
 }

@@ -8,15 +8,13 @@ import classes from './changes.module.css';
 interface PriceChangeProps {
   car: Car;
   preview: Schemas['Preview'];
-  /** What it comes to afterwards depends on what is kept: without that there is nothing to say yet. */
-  isAfterKnown?: boolean;
 }
 
 /**
  * What the car costs and what the customer pays, before and after, and which of them has VAT: offers of one type do, and
  * those of another do not. A price that was typed for the car before does not go along.
  */
-export function PriceChange({ car, preview, isAfterKnown = true }: PriceChangeProps) {
+export function PriceChange({ car, preview }: PriceChangeProps) {
   const { t } = useTranslation('changes');
   const { shown, written, withoutVat } = useAmounts(car);
   const vat = ({ amount, net }: Amount) =>
@@ -29,9 +27,9 @@ export function PriceChange({ car, preview, isAfterKnown = true }: PriceChangePr
   const hasTotal = total.amount !== price.amount || totalAfter.amount !== after.amount;
   const rows: readonly (readonly [string, Amount])[] = [
     [t('price.before'), price],
-    ...(isAfterKnown ? [[t('price.after'), after] as const] : []),
+    [t('price.after'), after],
     ...(hasTotal ? [[t('price.totalBefore'), total] as const] : []),
-    ...(hasTotal && isAfterKnown ? [[t('price.totalAfter'), totalAfter] as const] : []),
+    ...(hasTotal ? [[t('price.totalAfter'), totalAfter] as const] : []),
   ];
   return (
     <>

@@ -11,12 +11,11 @@ const TypeMenu = lazyMenu(async () => {
   return module;
 });
 
-/** The type of the offer, which can be changed in every step. */
+/** The type of the offer, which can be changed in every step, also where the car stays as it is. */
 export function TypeButton({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const type = t(`type.${car.version.type}`);
-  if (!car.editable || car.version.frozen)
-    return <span className={classes.type}>{t('header.typeIs', { type })}</span>;
+  if (!car.editable) return <span className={classes.type}>{t('header.typeIs', { type })}</span>;
   const button = (
     <Button
       variant="subtle"

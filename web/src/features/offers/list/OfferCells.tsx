@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextCell } from '@/kit/fields/cells';
 import { letterOf } from '../alternatives/letter';
 import { StateBadge } from '../StateBadge';
+import { UsedMark } from '../UsedMark';
 import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
 
@@ -35,6 +36,7 @@ export function StatusCell({ row }: { row: ListedOffer }) {
   return (
     <span className={classes.status}>
       <StateBadge state={row.state} label={word} />
+      <UsedMark status={row.status} label={t('offers.values.versionStatus.used')} />
       {isAccepted && (
         <span role="img" aria-label={accepted} title={accepted} className={classes.accepted}>
           <IconCircleCheck size={16} aria-hidden />

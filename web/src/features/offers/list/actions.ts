@@ -17,10 +17,14 @@ import { historyDrawer } from '@/kit/edit/dialogs';
 
 const loadComparisonDialog = () => import('../view/ComparisonDialog');
 const loadMailDialog = () => import('../view/MailDialog');
+const loadTemplateDialog = () => import('./TemplateDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
 
 /** Shows what became of an offer. */
-export async function showHistory(offer: Pick<Version, 'id' | 'number' | 'currency'>): Promise<void> {
+export async function showHistory(
+  offer: Pick<Version, 'id' | 'number' | 'currency'>,
+  mayEdit = true,
+): Promise<void> {
   const { id, number, currency } = offer;
   const valueText = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === '') return empty;
@@ -32,7 +36,7 @@ export async function showHistory(offer: Pick<Version, 'id' | 'number' | 'curren
     {
       name: number,
       queryKey: ['history', '/version', id],
-      load: () => loadHistory(id),
+      load: () => loadHistory(id, mayEdit),
       current: {},
       fields: { fieldLabel: fieldName, valueText },
       mayRestore: false,
@@ -63,10 +67,13 @@ export async function startFromTemplate(router: AnyRouter, id: number): Promise<
   });
 }
 
-/** Keeps the car of an offer as a template. */
-export async function saveTemplate(router: AnyRouter, id: number): Promise<void> {
+/** Keeps the car of an offer as a template, with what is asked for beside it. */
+export async function saveTemplate(router: AnyRouter, version: Version): Promise<void> {
+  const asked = await openDialog(loadTemplateDialog, { version }, ['offerlist', 'common']);
+  if (!asked) return;
   await reporting(async () => {
-    const { data } = await client.POST('/version/template/{id}', { params: { path: { id } } });
+    const params = { path: { id: version.id } };
+    const { data } = await client.POST('/version/template/{id}', { params, body: asked });
     await refresh(router);
     if (data) showToast({ message: i18next.t('offerlist:view.templateSaved', { number: data.number }) });
   });

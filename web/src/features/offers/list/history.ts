@@ -28,11 +28,11 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /** What became of an offer, with names in the place of the ids of what was chosen. */
-export async function loadHistory(id: number): Promise<HistoryEntry[]> {
+export async function loadHistory(id: number, mayEdit = true): Promise<HistoryEntry[]> {
   const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
   const entries = (data ?? []) as HistoryEntry[];
   const shown = entries.map((entry) => inOwnWords(withChanges(entry, loud(entry.changes))));
-  const names = await namesIn(id, shown);
+  const names = await namesIn(id, shown, mayEdit);
   return shown.map((entry) => {
     const changes = Object.entries(entry.changes).map(([field, change]) => [
       field,
@@ -43,10 +43,10 @@ export async function loadHistory(id: number): Promise<HistoryEntry[]> {
 }
 
 /** The same for the page of an offer, as of one state of it. */
-export function happenedQuery({ id, revision }: Pick<Version, 'id' | 'revision'>) {
+export function happenedQuery({ id, revision }: Pick<Version, 'id' | 'revision'>, mayEdit: boolean) {
   return queryOptions({
-    queryKey: [...offerKey(id), 'happened', revision] as const,
-    queryFn: async () => loadHistory(id),
+    queryKey: [...offerKey(id), 'happened', revision, mayEdit] as const,
+    queryFn: async () => loadHistory(id, mayEdit),
     meta: { errors: 'silent' },
   });
 }
@@ -77,14 +77,14 @@ const loud = (changes: HistoryEntry['changes']) =>
 type Names = ReadonlyMap<string, string>;
 
 /** The names of everything that the entries refer to, by field and id; what may not be seen has none. */
-async function namesIn(id: number, entries: readonly HistoryEntry[]): Promise<Names> {
+async function namesIn(id: number, entries: readonly HistoryEntry[], mayEdit: boolean): Promise<Names> {
   const asked = Object.entries(lists).map(async ([field, path]) => {
     const ids = new Set(entries.flatMap(({ changes }) => (changes[field] ?? []).flatMap(idsOf)));
     if (ids.size === 0) return [];
     const rows = await named(path, [...ids]);
     return rows.map((row) => [`${field} ${String(row.id)}`, row.code ?? row.name ?? ''] as const);
   });
-  const owners = entries.some(({ changes }) => 'user_id' in changes) ? [namesOfOwners(id)] : [];
+  const owners = entries.some(({ changes }) => 'user_id' in changes) ? [namesOfOwners(id, mayEdit)] : [];
   return new Map((await Promise.all([...asked, ...owners])).flat());
 }
 
@@ -98,11 +98,12 @@ async function named(path: string, ids: readonly number[]): Promise<readonly Nam
   }
 }
 
-async function namesOfOwners(id: number) {
+/** Whose the offer is and may become; who may only look at it is not asked for the colleagues. */
+async function namesOfOwners(id: number, mayEdit: boolean) {
   try {
     const path = { id };
     const [colleagues, car] = await Promise.all([
-      client.GET('/version/colleagues/{id}', { params: { path } }),
+      mayEdit ? client.GET('/version/colleagues/{id}', { params: { path } }) : { data: [] },
       client.GET('/version', { params: { query: { ids: [id], status: 'all' } } }),
     ]);
     const owner = (car.data ?? []).map(({ user_id, user }) => ({ id: user_id ?? 0, name: user }));

@@ -18,7 +18,7 @@ import classes from './OfVehicle.module.css';
 import { offerVehicle } from './offer-vehicle';
 
 interface MatchesDialogProps extends DialogProps {
-  version: Pick<Version, 'id' | 'revision'>;
+  version: Pick<Version, 'id' | 'revision' | 'type'>;
 }
 
 /** The cars of the stock that come nearest: what each has more or less, what it costs, reserved or offered in one press. */
@@ -50,7 +50,7 @@ export default function MatchesDialog({ version, close }: MatchesDialogProps) {
 
 interface MatchRowProps {
   match: Match;
-  version: Pick<Version, 'id' | 'revision'>;
+  version: Pick<Version, 'id' | 'revision' | 'type'>;
   onLeave: () => void;
 }
 
@@ -72,7 +72,7 @@ function MatchRow({ match, version, onLeave }: MatchRowProps) {
       : match.foreseen_date && t('matches.awaited', { day: date(match.foreseen_date) });
   const offer = async () => {
     onLeave();
-    await offerVehicle(router, match, 'stock');
+    await offerVehicle(router, match, 'stock', version.type);
   };
   return (
     <li className={classes.match}>

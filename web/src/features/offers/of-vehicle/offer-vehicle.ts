@@ -1,39 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
+import { fetchNow } from '@/api/fetch-now';
 import { problemOf } from '@/api/problem';
 import type { RouterContext } from '@/routing/roots';
 import { meQuery } from '@/session/me';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
-import { alertError } from '../changes/alert';
 import { carQuery, startQuery } from '../queries';
+import type { OfferType } from '../wire';
 import { stepLink } from '../use-goto-step';
+import { lostQuery, type Offered, type Source } from './lost-query';
 
-const loadLostDialog = () => import('./LostDialog');
-
-/** A vehicle that is to be offered, from the stock or from its own page. */
-export interface Offered {
-  id: number;
-  brand_id: number;
-  dealer_company_id: number;
-}
-
-type Source = 'stock' | 'vehicle';
+const loadDialog = () => import('./OfferVehicleDialog');
 
 /**
- * Begins an offer of a car that exists. What the offer would lose of it is shown first; the way goes on when that is
- * accepted, at the step that the offer opens with (P-037, O-149..O-154).
+ * Begins an offer of a car that exists. For whom it is is asked first, beside what the offer would lose of the car; the
+ * way goes on at the step that the offer opens with (P-037, O-149..O-154).
  */
-export async function offerVehicle(router: AnyRouter, offered: Offered, source: Source): Promise<void> {
+export async function offerVehicle(
+  router: AnyRouter,
+  offered: Offered,
+  source: Source,
+  type: OfferType = 'standard',
+): Promise<void> {
   const { queryClient } = router.options.context as RouterContext;
   try {
-    const lost = await lostOf(offered, source);
-    const error = lost[0]?.error;
-    if (error) return await alertError(error);
-    if (lost.length > 0 && !(await openDialog(loadLostDialog, { lost }, ['changes']))) return;
+    // The dialog opens with it.
+    await fetchNow(queryClient, lostQuery(offered, source, type));
+    const name = offered.description_show || offered.make || '';
+    const wanted = await openDialog(loadDialog, { offered, source, name, type }, ['changes', 'offers']);
+    if (!wanted) return;
     const companyId = await companyFor(queryClient, offered);
-    const version = await begin(offered, companyId, source);
+    const version = await begin(offered, companyId, source, wanted);
     if (!version) return;
     const car = await queryClient.fetchQuery(carQuery(version.id));
     await router.navigate(stepLink(version.id, car.landing));
@@ -42,22 +41,12 @@ export async function offerVehicle(router: AnyRouter, offered: Offered, source: 
   }
 }
 
-async function lostOf({ id, brand_id: brandId }: Offered, source: Source) {
+async function begin({ id, brand_id: brandId }: Offered, companyId: number, source: Source, type: OfferType) {
   if (source === 'stock') {
-    const params = { path: { stockId: id, brandId } };
-    return (await client.GET('/stock/validate-missing-feature/{stockId}/{brandId}', { params })).data ?? [];
-  }
-  const path = '/vehicle/validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}';
-  const params = { path: { vehicleId: id, brandId, pricelistId: 0 } };
-  return (await client.GET(path, { params })).data ?? [];
-}
-
-async function begin({ id, brand_id: brandId }: Offered, companyId: number, source: Source) {
-  if (source === 'stock') {
-    const query = { id, brandId, companyId };
+    const query = { id, brandId, companyId, type };
     return (await client.POST('/offer/from-stock', { params: { query } })).data;
   }
-  const params = { path: { id, brandId, companyId, pricelistId: 0 } };
+  const params = { path: { id, brandId, companyId, pricelistId: 0 }, query: { type } };
   return (await client.POST('/version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}', { params }))
     .data;
 }

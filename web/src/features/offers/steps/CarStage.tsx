@@ -28,6 +28,7 @@ export function CarStage({ car, step }: { car: Car; step: StepName }) {
     room: 640,
     fit: 'cover',
     isLazy: true,
+    keepsOld: true,
   } as const;
   return (
     <section aria-label={t('stage.title')} className={classes.stage}>

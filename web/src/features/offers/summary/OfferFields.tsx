@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languagesQuery } from '@/api/group';
+import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 import { CustomerFields } from '../CustomerFields';
 import { SavedDayField } from '../SavedDayField';
@@ -14,16 +15,17 @@ const lasting = { staleTime: 5 * 60_000 };
 
 interface OfferFieldsProps {
   car: Car;
-  /** Fields whose text is in another language than the document. */
-  untranslated: readonly string[];
+  /** What the document would say; undefined until that is known. */
+  summary: Schemas['Summary'] | undefined;
   isLocked: boolean;
 }
 
 /** For whom the offer is, until when and in which language. */
-export function OfferFields({ car, untranslated, isLocked }: OfferFieldsProps) {
+export function OfferFields({ car, summary, isLocked }: OfferFieldsProps) {
   const { t } = useTranslation(['summary', 'offers']);
   const { version } = car;
   const shared = { version, disabled: isLocked };
+  const untranslated = summary?.untranslated ?? [];
   return (
     <>
       <section aria-labelledby="summary-customer" className={classes.fields}>
@@ -43,6 +45,8 @@ export function OfferFields({ car, untranslated, isLocked }: OfferFieldsProps) {
           field="delivery_term"
           label={t('delivery')}
           help={untranslated.includes('delivery_term') ? t('untranslated') : undefined}
+          // Where none is typed, the document says where the car stands.
+          placeholder={version.delivery_term === '' ? summary?.delivery : undefined}
           rows={1}
         />
         <Language {...shared} untranslated={untranslated} />

@@ -22,6 +22,9 @@ import { PriceTable } from './PriceTable';
 import { summaryQuery } from './summary-query';
 import classes from './Summary.module.css';
 
+/** What is ended by taking the price that the vehicle has. */
+const takesPrice = new Set(['price_changed:vehicle', 'price_differs:vehicle']);
+
 /** The offer as a whole: for whom it is, until when, what it comes to and what it still needs. */
 export default function SummaryScreen() {
   const { t } = useTranslation(['summary', 'offers']);
@@ -48,7 +51,7 @@ export default function SummaryScreen() {
       <div className={classes.summary} data-waiting={isLoading || undefined}>
         {summary && <MissingPanel car={car} summary={summary} isLocked={isLocked} />}
         <div className={classes.offer}>
-          <OfferFields car={car} untranslated={summary?.untranslated ?? []} isLocked={isLocked} />
+          <OfferFields car={car} summary={summary} isLocked={isLocked} />
         </div>
         <div className={classes.car}>
           <section aria-labelledby="summary-car">
@@ -69,7 +72,7 @@ export default function SummaryScreen() {
               <ul className={classes.findings}>
                 {findings.map(({ code, feature_id: id, text }) => (
                   <li key={`${code} ${id ?? 0}`}>
-                    {text} {code === 'price_changed:vehicle' && !isLocked && <TakePriceButton car={car} />}
+                    {text} {takesPrice.has(code) && !isLocked && <TakePriceButton car={car} />}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
+import { languagesQuery } from '@/api/group';
 import { $api } from '@/api/query-api';
 import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
@@ -11,10 +12,12 @@ export type OfferEquipment = Schemas['VersionEquipment'];
 
 const most = 1000;
 
-/** The standard equipment that an offer lists, in the order of its brand and the words of its document. */
+/** The standard equipment that an offer lists, in the order of its brand and the language of the screen. */
 export function useOfferEquipment({ id: versionId, brand_id: brandId, language_id: languageId }: Version) {
-  const { t } = useTranslation('summary');
+  const { t, i18n } = useTranslation('summary');
   const queryClient = useQueryClient();
+  const { data: languages } = useQuery(languagesQuery);
+  const screenId = languages?.find(({ code }) => code === i18n.language)?.id ?? languageId;
   const texts = useQuery(
     $api.queryOptions('get', '/equipment', { params: { query: { brandId, status: 'all', limit: most } } }),
   );
@@ -63,7 +66,9 @@ export function useOfferEquipment({ id: versionId, brand_id: brandId, language_i
       had.data &&
       texts.data.flatMap(({ id, name }) => {
         const piece = pieceOf.get(id);
-        return piece ? [{ piece, name: name[languageId] || (Object.values(name)[0] ?? '') }] : [];
+        return piece
+          ? [{ piece, name: name[screenId] || name[languageId] || (Object.values(name)[0] ?? '') }]
+          : [];
       }),
     error: texts.error ?? had.error,
     retry: () => {

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { date, dateTime, empty } from '@/i18n/format';
+import { useCan } from '@/kit/record/Can';
 import { FactList } from '@/kit/ui/FactList';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { ViewSection } from '@/kit/view/ViewSection';
 import { alternativesQuery } from '../alternatives/alternatives';
 import { letterOf } from '../alternatives/letter';
+import { editPermission } from '../permissions';
 import { pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import classes from './CustomerPage.module.css';
@@ -38,6 +40,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
   const { t } = useTranslation('offerlist');
   const { data } = useQuery(pagesQuery(version.id));
   const { revoke, answered } = useLinks(version.id);
+  const mayEdit = useCan().may(editPermission({ versionId: version.id }));
   const hasOthers = (useQuery(alternativesQuery(version.id)).data?.length ?? 0) > 1;
   if (!data || (!data.can_link && data.links.length === 0)) return null;
   const { links, acceptances, questions } = data;
@@ -80,6 +83,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
       width: '11rem',
       align: 'end',
       render: (link) =>
+        mayEdit &&
         link.revoked_at === null && (
           <Button
             variant="default"
@@ -109,7 +113,7 @@ export function CustomerPage({ version, place }: CustomerPageProps) {
                     ` · ${t('page.answered', { at: dateTime(answered_at), name: answered_by_name })}`}
                 </span>
                 {text}
-                {answered_at === null && (
+                {mayEdit && answered_at === null && (
                   <Button
                     variant="default"
                     size="compact-sm"

@@ -7,7 +7,6 @@ import { OrderOffer } from '@/features/orders/OrderOffer';
 import { useCan } from '@/kit/record/Can';
 import { ActionMenu } from '@/kit/ui/ActionMenu';
 import type { MenuEntry, MenuItem } from '@/kit/ui/menu';
-import { statePermission } from '@/routing/declaration';
 import { addAlternative, chooseAlternative, reopenAlternatives } from '../alternatives/alternatives';
 import { useMayAdd } from '../alternatives/use-may-add';
 import { pdfOf } from '../documents';
@@ -20,13 +19,12 @@ import {
   saveTemplate,
   showHistory,
 } from '../list/actions';
+import { editPermission as edit } from '../permissions';
 import { pagesQuery } from '../queries';
 import type { Car } from '../wire';
 import { useAcceptance, useOlderAcceptance } from './use-acceptance';
 import { useKeepAsTest } from './use-keep-as-test';
 import { useLinks } from './use-links';
-
-const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
 /** What can be done with an offer: what brings it to its customer in sight, the rest in a menu; all of it on a phone. */
 export function OfferActions({ car }: { car: Car }) {
@@ -113,7 +111,7 @@ function useNear({ version }: Car): readonly NearAction[] {
   const isDecided = mayEdit && (outcome !== '' || pages?.accepted !== undefined);
   const reopen = outcome === '' ? 'acceptance.withdraw' : 'alternatives.reopen';
   const mayChoose = mayEdit && !isArchived && outcome === '' && version.finished_at !== null && hasOthers;
-  const mayMail = !isArchived && status !== 'template' && outcome !== 'not_chosen';
+  const mayMail = mayEdit && !isArchived && status !== 'template' && outcome !== 'not_chosen';
   return [
     ...(isDecided ? [{ label: t(reopen), run: () => void reopenAlternatives(router, version) }] : []),
     ...(mayChoose
@@ -121,7 +119,9 @@ function useNear({ version }: Car): readonly NearAction[] {
       : []),
     { label: t('offers.actions.pdf'), href: pdfOf(id) },
     ...(mayMail ? [{ label: t('mail.button'), run: () => void mailOffer(router, id, number) }] : []),
-    ...(pages?.can_link ? [{ label: t('page.make'), run: () => links.make(pages.link_until) }] : []),
+    ...(mayEdit && pages?.can_link
+      ? [{ label: t('page.make'), run: () => links.make(pages.link_until) }]
+      : []),
   ];
 }
 
@@ -140,10 +140,10 @@ function useRest(car: Car): (isNarrow: boolean) => readonly MenuItem[] {
     ...(isNarrow && mayAdd && !hasOthers
       ? [{ label: t('offers:alternatives.add'), run: () => void addAlternative(router, id) }]
       : []),
-    { label: t('view.history'), run: () => void showHistory(version) },
+    { label: t('view.history'), run: () => void showHistory(version, may(edit({ versionId: id }))) },
     ...(mayCreate ? [{ label: t('offers.actions.copy'), run: () => void copyOffer(router, id) }] : []),
     ...(mayCreate && status !== 'template'
-      ? [{ label: t('view.template'), run: () => void saveTemplate(router, id) }]
+      ? [{ label: t('view.template'), run: () => void saveTemplate(router, version) }]
       : []),
     ...(keepAsTest ? [{ label: t('view.keepAsTest'), run: keepAsTest }] : []),
     ...(mayChange

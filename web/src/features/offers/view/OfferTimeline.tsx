@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/kit/record/Can';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
 import { ViewSection } from '@/kit/view/ViewSection';
 import { happenedQuery } from '../list/history';
+import { editPermission } from '../permissions';
 import { documentsQuery, letterQuery, pagesQuery } from '../queries';
 import type { Version } from '../wire';
 import { isOfDocument, timelineOf } from './timeline';
@@ -10,7 +12,8 @@ import { isOfDocument, timelineOf } from './timeline';
 /** What happened to the offer: made, given, mailed, opened by its customer, handed over, accepted, chosen. */
 export function OfferTimeline({ version: { id, revision, alternative } }: { version: Version }) {
   const { t } = useTranslation('offerlist');
-  const { data: history } = useQuery(happenedQuery({ id, revision }));
+  const { may } = useCan();
+  const { data: history } = useQuery(happenedQuery({ id, revision }, may(editPermission({ versionId: id }))));
   const { data: documents } = useQuery(documentsQuery(id));
   const { data: letter } = useQuery(letterQuery(id));
   const { data: pages } = useQuery(pagesQuery(id));

@@ -6,6 +6,7 @@ import { ViewPage } from '@/kit/view/ViewPage';
 import { AlternativesSwitch } from '../alternatives/AlternativesSwitch';
 import { stateTones } from '../state-tones';
 import { carQuery } from '../queries';
+import { UsedMark } from '../UsedMark';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
 import { AcceptedBadge } from './AcceptedBadge';
@@ -44,6 +45,7 @@ function OfferView({ car }: { car: Car }) {
       })}
       about={
         <>
+          <UsedMark status={version.status} label={t('offers.values.versionStatus.used')} />{' '}
           <AcceptedBadge version={version} /> {model && (model.description || model.code)}
         </>
       }

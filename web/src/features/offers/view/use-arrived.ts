@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCan } from '@/kit/record/Can';
 import { alternativesQuery } from '../alternatives/alternatives';
 import { documentsQuery, letterQuery, pagesQuery, viewQuery } from '../queries';
 import { happenedQuery } from '../list/history';
+import { editPermission } from '../permissions';
 import type { Version } from '../wire';
 
 /**
@@ -13,7 +15,8 @@ export function useArrived(version: Pick<Version, 'id' | 'revision'>): { above: 
   const isAlternatives = useQuery(alternativesQuery(id)).isPending;
   const isPages = useQuery(pagesQuery(id)).isPending;
   const isView = useQuery(viewQuery(id)).isPending;
-  const isHistory = useQuery(happenedQuery(version)).isPending;
+  const mayEdit = useCan().may(editPermission({ versionId: id }));
+  const isHistory = useQuery(happenedQuery(version, mayEdit)).isPending;
   const isDocuments = useQuery(documentsQuery(id)).isPending;
   const isLetter = useQuery(letterQuery(id)).isPending;
   const above = !isAlternatives && !isPages;

@@ -21,6 +21,7 @@ export function CarLines({ car, hasStage }: { car: Car; hasStage?: boolean }) {
       {car.model?.image && (
         <div className={classes.image} data-stage={hasStage || undefined}>
           <Picture
+            keepsOld
             file={car.model.image}
             of={car.model.description || car.model.code}
             width="full"

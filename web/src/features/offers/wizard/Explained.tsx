@@ -9,7 +9,7 @@ interface ExplainedProps {
   children: ReactNode;
 }
 
-/** "?" beside an amount: how it comes about, on pointing at it, on focus and on pressing it. */
+/** "?" beside an amount: how it comes about, on pointing at it and on pressing it, and never while one goes on from field to field. */
 export function Explained({ what, children }: ExplainedProps) {
   const { t } = useTranslation('offers');
   const id = useId();
@@ -33,7 +33,6 @@ export function Explained({ what, children }: ExplainedProps) {
           aria-describedby={isOpen ? id : undefined}
           onMouseEnter={show}
           onMouseLeave={hide}
-          onFocus={show}
           onBlur={hide}
           onClick={show}
           onKeyDown={(event) => {

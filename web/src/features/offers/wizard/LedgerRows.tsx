@@ -13,10 +13,12 @@ interface LedgerRowsProps {
   explained?: Car;
 }
 
-/** Rows on the way to the total, each with its amount. */
+/** Rows on the way to the total, each with its amount; rounding only where it comes to anything. */
 export function LedgerRows({ rows, shown, explained }: LedgerRowsProps) {
   const { t } = useTranslation('offers');
-  return rows.map((row) => (
+  const nothing = shown({ amount: 0, net: 0 });
+  const told = rows.filter((row) => row.row !== 'rounding' || shown(row) !== nothing);
+  return told.map((row) => (
     <div key={row.row} className={classes.figure} data-figure={row.row}>
       <dt>
         {row.kind === 'vehicles'

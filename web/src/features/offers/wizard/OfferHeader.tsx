@@ -7,6 +7,7 @@ import { NewerListButton } from '../changes/NewerListButton';
 import { TypeButton } from '../changes/TypeButton';
 import { UndoRedo } from '../changes/UndoRedo';
 import { StateBadge } from '../StateBadge';
+import { UsedMark } from '../UsedMark';
 import { useStateWord } from '../use-state-word';
 import type { Car } from '../wire';
 import { CustomerButton } from './CustomerButton';
@@ -24,6 +25,7 @@ export function OfferHeader({ car }: { car: Car }) {
     <div className={classes.head} data-record={version.number} data-open={isOpen || undefined}>
       <span className={classes.number}>{version.number}</span>
       <StateBadge state={version.state} label={state} />
+      <UsedMark status={version.status} label={t('status.used')} />
       <CustomerButton car={car} />
       <button
         type="button"

@@ -18,6 +18,8 @@ interface PictureProps {
   fit?: 'contain' | 'cover';
   /** Fetched only when it comes into sight. */
   isLazy?: boolean;
+  /** The picture before it stays until this one has come. */
+  keepsOld?: boolean;
 }
 
 /**
@@ -25,21 +27,37 @@ interface PictureProps {
  * has, the browser takes the one that is just large enough for the place and the screen.
  */
 export function Picture(props: PictureProps) {
-  const { file, of, alt = '', width, height, room = 480, fit = 'contain', isLazy } = props;
+  const { file, of, alt = '', width, height, room = 480, fit = 'contain', isLazy, keepsOld } = props;
   const [failed, setFailed] = useState<string>();
+  const [came, setCame] = useState<string>();
+  const sizes = `${width === 'full' ? room : width}px`;
+  const isAwaited = keepsOld && file && came !== undefined && came !== file && file !== failed;
   return (
     <span
       className={classes.frame}
       style={{ width: width === 'full' ? '100%' : width, height: height === 'full' ? '100%' : height }}
     >
+      {isAwaited && (
+        <img
+          src={imageHref(came)}
+          srcSet={imageSizes(came)}
+          sizes={sizes}
+          alt=""
+          aria-hidden
+          className={classes.old}
+          data-fit={fit}
+        />
+      )}
       {file && file !== failed ? (
         <img
+          key={keepsOld ? file : undefined}
           src={imageHref(file)}
           srcSet={imageSizes(file)}
-          sizes={`${width === 'full' ? room : width}px`}
+          sizes={sizes}
           alt={alt}
           loading={isLazy ? 'lazy' : undefined}
           decoding="async"
+          onLoad={keepsOld ? () => setCame(file) : undefined}
           onError={() => setFailed(file)}
           className={classes.image}
           data-fit={fit}
