@@ -11257,6 +11257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Put the images of a vehicle in the order of the ids. */
         post: operations["post-vehicle-image-sort"];
         delete?: never;
         options?: never;
@@ -18749,7 +18750,7 @@ export interface components {
             revision: number;
             /**
              * Format: int64
-             * @description position among the vehicle's images, from 1; the last by default
+             * @description position among the vehicle's images, which stand at 1 to n; the last by default. The others move up or make room
              */
             sort: number;
             /**
@@ -18779,7 +18780,7 @@ export interface components {
             revision?: number | null;
             /**
              * Format: int64
-             * @description position among the vehicle's images, from 1; the last by default
+             * @description position among the vehicle's images, which stand at 1 to n; the last by default. The others move up or make room
              */
             sort?: number | null;
             /**
@@ -23049,7 +23050,7 @@ export interface components {
             readonly brand: string;
             /**
              * Format: int64
-             * @description a change clears model, codes and options
+             * @description a change clears codes and options, and wants a model of the brand with it
              */
             brand_id: number;
             comment: string;
@@ -23102,7 +23103,7 @@ export interface components {
             readonly model: components["schemas"]["OrderedModel"];
             /**
              * Format: int64
-             * @description of the brand; null only after the brand was changed
+             * @description of the brand; another brand takes a model of its own
              */
             model_id: number | null;
             /** @description codes of all options, with spaces between */
@@ -23152,7 +23153,7 @@ export interface components {
             readonly brand?: string | null;
             /**
              * Format: int64
-             * @description a change clears model, codes and options
+             * @description a change clears codes and options, and wants a model of the brand with it
              */
             brand_id?: number | null;
             comment?: string | null;
@@ -23205,7 +23206,7 @@ export interface components {
             readonly model?: components["schemas"]["OrderedModel"];
             /**
              * Format: int64
-             * @description of the brand; null only after the brand was changed
+             * @description of the brand; another brand takes a model of its own
              */
             model_id?: number | null;
             /** @description codes of all options, with spaces between */
@@ -23367,6 +23368,18 @@ export interface components {
             description: string;
         };
         OrderedReport: {
+            /**
+             * Format: date
+             * @description the day on which a vehicle of the year had a customer or none; null: today
+             * @example 2026-11-20
+             */
+            as_of: string | null;
+            /**
+             * Format: date
+             * @description of the year before, what was ordered by this day is counted, with a customer or none as it was then
+             * @example 2026-11-20
+             */
+            before_to: string;
             /** @description twelve */
             months: components["schemas"]["CountedMonth"][];
             /** @description there are more models than are listed; the total and the months count them */
@@ -23837,6 +23850,8 @@ export interface components {
             password: string;
         };
         Payment: {
+            /** @description yes, more is paid than the vehicle costs; never answered */
+            above_price?: boolean;
             /**
              * @description less than 0: given back
              * @example 1250.5
@@ -23884,6 +23899,8 @@ export interface components {
             vehicle_id: number;
         };
         PaymentPatch: {
+            /** @description yes, more is paid than the vehicle costs; never answered */
+            above_price?: boolean | null;
             /**
              * @description less than 0: given back
              * @example 1250.5
@@ -26368,6 +26385,8 @@ export interface components {
             type: "admin" | "customer";
         };
         Room: {
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            archived: boolean;
             /** @description by how far they are; phases without any are left out */
             cars: components["schemas"]["PhaseCount"][];
             company: string;
@@ -29772,6 +29791,12 @@ export interface components {
              * @description a customer of the dealer
              */
             customer_id: number | null;
+            /**
+             * Format: date
+             * @description since when it has a customer; null also where nobody knows
+             * @example 2026-11-20
+             */
+            readonly customer_since: string | null;
             /** @enum {string} */
             customer_type: "company" | "private";
             damage: string;
@@ -30068,6 +30093,12 @@ export interface components {
              * @description a customer of the dealer
              */
             customer_id?: number | null;
+            /**
+             * Format: date
+             * @description since when it has a customer; null also where nobody knows
+             * @example 2026-11-20
+             */
+            readonly customer_since?: string | null;
             /** @enum {string|null} */
             customer_type?: "company" | "private" | null;
             damage?: string | null;
@@ -59468,6 +59499,8 @@ export interface operations {
                 isReserved?: "-1" | "0" | "1";
                 /** @description -1: all, 0: without a customer, 1: with one */
                 hasCustomer?: "-1" | "0" | "1";
+                /** @description on which day a vehicle had a customer or none; empty: now */
+                asOf?: string;
                 /** @description those of these dealers */
                 companyIds?: number[] | null;
                 modelIds?: number[] | null;
@@ -59792,6 +59825,8 @@ export interface operations {
                 isReserved?: "-1" | "0" | "1";
                 /** @description -1: all, 0: without a customer, 1: with one */
                 hasCustomer?: "-1" | "0" | "1";
+                /** @description on which day a vehicle had a customer or none; empty: now */
+                asOf?: string;
                 /** @description those of these dealers */
                 companyIds?: number[] | null;
                 modelIds?: number[] | null;
