@@ -277,7 +277,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation, report.PermManagers}, Branches: vehicle.Branches(), Tables: Tables()}, outbox)
+	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPrices, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation, report.PermManagers}, Branches: vehicle.Branches(), Tables: Tables()}, outbox)
 	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)

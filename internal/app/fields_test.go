@@ -22,6 +22,7 @@ var keptOtherwise = map[string]string{
 	"/survey-version/{id} based_on":         "names the version that a save has seen",
 	"/survey-version/{id} activate":         "says what a save does, and is never answered",
 	"/order/{id} log_comment":               "goes into the log of the order, and is never answered",
+	"/vehicle-payment-log/{id} above_price": "answers what a save asks, and is never answered",
 	"/user/{id} password":                   "is never answered",
 	"/identity-provider/{id} client_secret": "is never answered",
 	"/model/{id} pricelistId":               "says whose prices are meant",

@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/offer/worklist"
+	"forecourt/internal/order"
 	"forecourt/internal/planning"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/auth"
@@ -76,6 +77,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(pricelist.PriceChangeKind, pricelist.CopyPerm, pricelist.ChangePrices(database, Tables()))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
 	queue.Handle(vehicle.TagsKind, upkeep, vehicle.Retag)
+	queue.Handle(order.NamesKind, upkeep, order.Rename)
 	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
 	queue.Handle(vehicle.ExpireKind, upkeep, vehicle.Expire)
 	queue.Handle(planning.PlansKind, upkeep, planning.KeepFirst)
@@ -84,6 +86,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: worklist.ExpiringKind, Kind: worklist.ExpiringKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: vehicle.TagsKind, Kind: vehicle.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
+	queue.Every(jobs.Schedule{Name: order.NamesKind, Kind: order.NamesKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: mail.SendKind, Kind: mail.SendKind, Every: mail.SendEvery})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})

@@ -2,11 +2,13 @@ package order_test
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"forecourt/internal/order"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 )
@@ -72,6 +74,50 @@ func TestTabsAndFilters(t *testing.T) {
 		recent := apitest.Done[[]ordered](t, inga.Get("/order?sort=-status_at&limit=1"))
 		if recent[0].ID != made["rejected"].ID {
 			t.Errorf("the latest status: %+v", recent[0])
+		}
+	})
+}
+
+// Keywords find an order by all that its row shows: model, brand, dealer and managers, together too,
+// and by what they are called since.
+func TestKeywordsFindWhatTheRowsShow(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas, inga := p.As(t, "admin"), p.As(t, "jonas"), p.As(t, "inga")
+		o := apitest.Done[ordered](t, inga.Put(at(make1(t, jonas)), `{"status":"open"}`))
+		finds := func(what, keyword string, want bool) {
+			t.Helper()
+			rows := apitest.Done[[]ordered](t, jonas.Get("/order?tab=all&limit=1000&keyword="+url.QueryEscape(keyword)))
+			if got := slices.ContainsFunc(rows, func(r ordered) bool { return r.ID == o.ID }); got != want {
+				t.Errorf("%s, %q: found %v", what, keyword, got)
+			}
+		}
+		for what, keyword := range map[string]string{
+			"code of the model": o.Model.Code, "name of the model": o.Model.Description, "brand": o.Brand, "dealer": o.Company, "who made it": o.DealerManager,
+			"who accepted it": o.ImportManager, "without marks and case": "PETRAITIS", "model and manager": o.Model.Code + " petrait", "colour and dealer": "juoda " + o.Company,
+		} {
+			finds(what, keyword, keyword != "")
+		}
+		finds("somebody else", "Petraitis Nebuvelis", false)
+		apitest.Done[any](t, admin.Put(fmt.Sprintf("/user/%d", jonasID), `{"name":"Jonas Žemaitaitis"}`))
+		p.Run(t, order.NamesKind)
+		finds("the new name", "zemaitaitis", true)
+		finds("the earlier one", "Petraitis", false)
+		apitest.Done[ordered](t, inga.Put(at(o), `{"status":"new"}`))
+		finds("nobody has it any more", o.ImportManager, false)
+	})
+}
+
+// An unknown status is refused with those that people may set.
+func TestUnknownStatusNamesThoseThatCanBeSet(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas, inga := p.As(t, "jonas"), p.As(t, "inga")
+		o := make1(t, jonas)
+		for what, got := range map[string]apitest.Response{
+			"saved": inga.Put(at(o), `{"status":"shipped"}`), "asked for": inga.Get("/order?status=shipped"), "made": jonas.Post("/order", strings.Replace(aurora, "{", `{"status":"shipped",`, 1)),
+		} {
+			if got.Status < 400 || strings.Contains(got.Body, "deleted") || !strings.Contains(got.Body, "confirmed") && what != "made" {
+				t.Errorf("%s: %d %s", what, got.Status, got.Body)
+			}
 		}
 	})
 }

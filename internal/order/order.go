@@ -3,7 +3,6 @@
 package order
 
 import (
-	"strconv"
 	"strings"
 
 	"forecourt/internal/platform/date"
@@ -21,8 +20,8 @@ type Order struct {
 	Quantity int64   `db:"quantity" json:"quantity" minimum:"1" maximum:"9999"`
 	DealerID int64   `db:"dealer_company_id" json:"dealer_company_id" minimum:"0" doc:"who orders; 0 in a new one: the company of the caller. Never changes"`
 	Managers
-	BrandID        int64      `db:"brand_id" json:"brand_id" minimum:"0" doc:"a change clears model, codes and options"`
-	ModelID        *int64     `db:"model_id" json:"model_id" nullable:"true" doc:"of the brand; null only after the brand was changed"`
+	BrandID        int64      `db:"brand_id" json:"brand_id" minimum:"0" doc:"a change clears codes and options, and wants a model of the brand with it"`
+	ModelID        *int64     `db:"model_id" json:"model_id" nullable:"true" doc:"of the brand; another brand takes a model of its own"`
 	ExtCode        string     `db:"ext_code" json:"ext_code" maxLength:"64" doc:"of the body colour"`
 	ExtName        string     `db:"ext_name" json:"ext_name" maxLength:"255" doc:"the body colour in words"`
 	IntCode        string     `db:"int_code" json:"int_code" maxLength:"64" doc:"of the upholstery"`
@@ -34,6 +33,7 @@ type Order struct {
 	VersionID      *int64     `db:"version_id" json:"version_id" nullable:"true" readOnly:"true" doc:"the offer that it was made from"`
 	DocumentNumber *int64     `db:"document_number" json:"document_number" nullable:"true" readOnly:"true" doc:"which document of the offer"`
 	Search         string     `db:"search" json:"-"`
+	NamesSearch    string     `db:"names_search" json:"-"` // what its row shows of other records, folded
 	LogComment     string     `json:"log_comment,omitempty" maxLength:"65000" doc:"goes into the log of the order with what is saved; never answered"`
 	Names
 	known known
@@ -101,7 +101,25 @@ const mostCars = 9999
 
 // index fills what keywords look for.
 func (o *Order) index() {
-	o.Search = find.IndexedText(o.number(), o.CustomerName, o.ExtCode, o.ExtName, o.IntCode, o.OptionsFull, o.Comment)
+	s := searched{o.CustomerName, o.ExtCode, o.ExtName, o.IntCode, o.NamesSearch, o.OptionsFull, o.Comment}
+	o.Search = s.text(o.ID)
 }
 
-func (o *Order) number() string { return strconv.FormatInt(o.ID, 10) }
+// searched is what keywords find an order by, beside its number.
+type searched struct {
+	CustomerName string `db:"customer_name"`
+	ExtCode      string `db:"ext_code"`
+	ExtName      string `db:"ext_name"`
+	IntCode      string `db:"int_code"`
+	NamesSearch  string `db:"names_search"`
+	OptionsFull  string `db:"options_full"`
+	Comment      string `db:"comment"`
+}
+
+// text is what keywords look through. Of one that is too long for an index the options and the
+// comment give way.
+func (s searched) text(number int64) string {
+	return find.IndexedText(id(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch, s.OptionsFull, s.Comment)
+}
+
+func (o *Order) number() string { return id(o.ID) }

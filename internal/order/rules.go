@@ -40,7 +40,10 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[O
 	if err := checkSellers(ctx, tx, asked); err != nil {
 		return err
 	}
-	return nameCustomers(ctx, tx, asked)
+	if err := nameCustomers(ctx, tx, asked); err != nil {
+		return err
+	}
+	return indexNames(ctx, tx, changes)
 }
 
 // may reports whether the actor has a right; the program itself has all.
@@ -102,15 +105,15 @@ func (o *Order) accepted() error {
 	return fault.New(fault.Conflict, acceptedCode).With("name", o.ImportManager)
 }
 
-// checkCar wants a model that is sold, but for an order whose brand was changed: that one
-// has none until it is processed.
+// checkCar wants a model that is sold. An order that has none, as some had that were given another
+// brand, may be changed without until it is processed.
 func checkCar(tx *db.Tx, c *table.Change[Order]) {
 	was, is := c.Before, c.After
 	isNew := was == nil
-	same := !isNew && equal(was.ModelID, is.ModelID)
+	same := !isNew && equal(was.ModelID, is.ModelID) && was.BrandID == is.BrandID
 	leaves := !isNew && was.Status != is.Status && (is.Status == Open || is.Status == Processed || is.Status == Confirmed)
 	switch {
-	case is.ModelID == nil && (isNew || leaves || !same && was.BrandID == is.BrandID):
+	case is.ModelID == nil && (!same || leaves):
 		c.Wrong.Add("model_id", "required")
 	case is.ModelID != nil && !is.known.modelInUse && (!same || was.Status == Deleted):
 		c.Wrong.Add("model_id", "model_archived")

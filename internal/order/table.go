@@ -59,6 +59,7 @@ var Orders = table.New(table.Table[Order]{
 		"model_texts":    "COALESCE((SELECT m.description FROM models m WHERE m.id = orders.model_id), '{}')",
 	},
 	ByActions: true,
+	Quiet:     []string{"search", "names_search"},
 	Uses: []table.Use{{
 		Entity: "vehicle", Table: "vehicles", Column: "order_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END", Scope: vehicle.Scope, Where: "status = 'active'",
 	}},

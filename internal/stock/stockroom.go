@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/vehicle"
 )
 
 // Stockroom is a place where a company keeps vehicles.
@@ -44,7 +45,11 @@ var stockrooms = table.New(table.Table[Stockroom]{
 			return &s.CompanyID
 		},
 	}},
-	Check:  ofTheUser,
+	Check: ofTheUser,
+	Uses: []table.Use{{
+		Entity: "vehicle", Table: "vehicles", Column: "stockroom_id", Scope: vehicle.Scope, Where: vehicle.Open,
+		Name: "CASE WHEN description_show <> '' THEN description_show ELSE CAST(id AS TEXT) END",
+	}},
 	Unique: []table.Unique{{Field: "name", Within: []string{"company_id"}, Where: "status = 'active'"}},
 	Export: []table.Column[Stockroom]{
 		{Head: "company_id", Value: func(s *Stockroom) any { return s.CompanyID }},

@@ -104,12 +104,17 @@ func bringToStock(ctx context.Context, tx *db.Tx, in *stockInput) (Vehicle, erro
 			return err
 		}
 		v.ArrivedAt, v.StockroomID = &in.Body.ArrivedAt, in.Body.StockroomID
-		if !v.Used {
-			arrived := int64(Stocked)
-			v.OrderStatus = &arrived
-		}
+		v.numberAsStocked()
 		return Phases.Do(Stocking, v, tx.Now())
 	})
+}
+
+// numberAsStocked gives a new vehicle the order number of what stands in stock.
+func (v *Vehicle) numberAsStocked() {
+	if !v.Used {
+		arrived := int64(Stocked)
+		v.OrderStatus = &arrived
+	}
 }
 
 type dealerStockInput struct {
@@ -197,6 +202,7 @@ func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) 
 			v.ReturnedUserID = tx.By()
 		}
 		v.SoldAt, v.SellerManagerID, v.CustomerType, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{}, nil, "company", nil, "", nil
+		v.numberAsStocked()
 		return Phases.Do(Return, v, tx.Now())
 	})
 }
@@ -205,13 +211,6 @@ func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Vehic
 	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if v.IsReserved(tx.Today()) {
 			return reservedBy(ctx, tx, v)
-		}
-		b, err := balanceOf(ctx, tx, v)
-		if err != nil {
-			return err
-		}
-		if v.Phase == Sold && b.Due > 0 && b.Paid != 0 || v.Phase != Sold && b.Paid != 0 {
-			return fault.New(fault.Conflict, "balance_due").With("due", b.Due.String()).With("currency", b.Currency)
 		}
 		return Phases.Do(Archive, v, tx.Now())
 	})

@@ -131,6 +131,7 @@ type Owner struct {
 	CustomerType    string     `db:"customer_type" json:"customer_type" enum:"company,private"`
 	CustomerID      *int64     `db:"customer_id" json:"customer_id" nullable:"true" doc:"a customer of the dealer"`
 	OwnerName       string     `db:"owner" json:"owner" maxLength:"255"`
+	CustomerSince   *date.Date `db:"customer_since" json:"customer_since" nullable:"true" readOnly:"true" doc:"since when it has a customer; null also where nobody knows"`
 	LeasingID       *int64     `db:"leasing_id" json:"leasing_id" nullable:"true"`
 	SellerManagerID *int64     `db:"seller_manager_id" json:"seller_manager_id" nullable:"true" readOnly:"true"`
 	SoldAt          SoldAt     `db:"sold_at" json:"sold_at" readOnly:"true" doc:"'0000-00-00' when it is not sold (OP-119)"`

@@ -3,9 +3,11 @@ package vehicle
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
@@ -17,9 +19,12 @@ const permColour = "app.vehicles.edit.colourind"
 // Branches are the states below which the code of a manufacturer, or a kind of vehicle, follows.
 func Branches() []string { return []string{permColour, permImages, permPayments} }
 
-// colourRules ask for that right wherever the individual colour changes, and refuse
-// features that are none.
+// colourRules ask for that right wherever the individual colour changes, refuse features that are
+// none, and want one beside an exterior that stands for it.
 func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
+	if err := checkExteriors(ctx, tx, changes); err != nil {
+		return err
+	}
 	painted := map[*table.Change[Vehicle]]bool{}
 	var makers, colours []int64
 	for _, c := range changes {
@@ -57,6 +62,58 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 		}
 	}
 	return nil
+}
+
+// checkExteriors refuses an individual colour beside an exterior that does not stand for one: the
+// code says which exterior it is, and the feature where there is no such code.
+func checkExteriors(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
+	var asked []*table.Change[Vehicle]
+	var brands []int64
+	for _, c := range changes {
+		if v := c.After; v != nil && v.IndividualFeatureID != nil && (!sameFeature(c) || !sameExterior(c)) {
+			asked, brands = append(asked, c), append(brands, v.BrandID)
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	type exterior struct {
+		ID      int64   `db:"id"`
+		BrandID int64   `db:"brand_id"`
+		Key     string  `db:"code_key"`
+		Stands  db.Flag `db:"is_individual_colour"`
+	}
+	var keys, args []any
+	for _, c := range asked {
+		id := int64(0)
+		if c.After.ExtFeatureID != nil {
+			id = *c.After.ExtFeatureID
+		}
+		keys, args = append(keys, find.Key(c.After.ExtCode)), append(args, id)
+	}
+	brand, key, id := db.In("brand_id", distinct(brands)), db.In("code_key", keys), db.In("id", args)
+	where := db.Matching(db.Condition{SQL: "(" + brand.SQL + " AND " + key.SQL + " OR " + id.SQL + ")", Args: slices.Concat(brand.Args, key.Args, id.Args)})
+	found, err := db.Select[exterior](ctx, tx, "SELECT id, brand_id, code_key, is_individual_colour FROM features WHERE {everyone}"+where.Text(), where.Args...)
+	if err != nil {
+		return fmt.Errorf("read the exteriors of vehicles: %w", err)
+	}
+	for _, c := range asked {
+		v := c.After
+		at := slices.IndexFunc(found, func(e exterior) bool {
+			return v.ExtCode != "" && e.BrandID == v.BrandID && e.Key == find.Key(v.ExtCode)
+		})
+		if at < 0 {
+			at = slices.IndexFunc(found, func(e exterior) bool { return v.ExtFeatureID != nil && e.ID == *v.ExtFeatureID })
+		}
+		if at < 0 || !bool(found[at].Stands) {
+			c.Wrong.Add("ext_individual_feature_id", "individual_colour_beside")
+		}
+	}
+	return nil
+}
+
+func sameExterior(c *table.Change[Vehicle]) bool {
+	return c.Before != nil && c.Before.ExtCode == c.After.ExtCode && sameNumber(c.Before.ExtFeatureID, c.After.ExtFeatureID)
 }
 
 func sameFeature(c *table.Change[Vehicle]) bool {

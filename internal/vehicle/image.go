@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -21,7 +22,7 @@ type Image struct {
 	table.Record
 	VehicleID int64  `db:"vehicle_id" json:"vehicle_id" minimum:"1"`
 	Image     string `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
-	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the vehicle's images, from 1; the last by default"`
+	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the vehicle's images, which stand at 1 to n; the last by default. The others move up or make room"`
 	BrandID   int64  `db:"brand_id" fieldtag:"computed" json:"-"`
 	CompanyID int64  `db:"company_id" fieldtag:"computed" json:"-"`
 }
@@ -42,6 +43,7 @@ var images = table.New(table.Table[Image]{
 	}},
 	Check:    checkImages,
 	Rules:    imageRules,
+	Wrote:    placeImages,
 	Computed: ownerOf("vehicle_images"),
 	Export: []table.Column[Image]{
 		{Head: "vehicle_id", Value: func(x *Image) any { return x.VehicleID }},
@@ -82,21 +84,36 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 		ids = append(ids, of(c).VehicleID)
 	}
 	type car struct {
-		ID   int64   `db:"id"`
-		Used db.Flag `db:"used"`
-		Code string  `db:"code"`
+		ID     int64   `db:"id"`
+		Used   db.Flag `db:"used"`
+		Code   string  `db:"code"`
+		Images int64   `db:"images"`
 	}
 	among, err := tx.AmongIDs("vehicles.id", ids)
 	if err != nil {
 		return err
 	}
-	cars, err := db.Select[car](ctx, tx, "SELECT vehicles.id, vehicles.used, made.code FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND "+among.Places(1), among.Args...)
+	cars, err := db.Select[car](ctx, tx, `SELECT vehicles.id, vehicles.used, made.code,
+			(SELECT count(*) FROM vehicle_images shown WHERE shown.vehicle_id = vehicles.id) AS images
+		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read whose images these are: %w", err)
 	}
 	for _, c := range changes {
 		i := slices.IndexFunc(cars, func(one car) bool { return one.ID == of(c).VehicleID })
-		if i < 0 || tx.Actor.IsSystem() {
+		if i < 0 {
+			continue
+		}
+		if c.After != nil {
+			last := cars[i].Images
+			if c.Before == nil {
+				last++
+			}
+			if len(changes) == 1 && c.After.Sort > last { // of several, each finds its place among the others
+				c.Wrong.Add("sort", "max", "max", last)
+			}
+		}
+		if tx.Actor.IsSystem() {
 			continue
 		}
 		may := PermEdit
@@ -113,9 +130,102 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 	return nil
 }
 
+// placeImages gives the images of the vehicles of these rows the places 1 to n: what was written
+// stands where it was put, and the others move up or make room. Those that are gone leave no gap.
+func placeImages(ctx context.Context, tx *db.Tx, written []Image) error {
+	put := map[int64]int64{}
+	var cars []int64
+	for i := range written {
+		put[written[i].ID], cars = written[i].Sort, append(cars, written[i].VehicleID)
+	}
+	among, err := tx.AmongIDs("vehicle_id", distinct(cars))
+	if err != nil {
+		return err
+	}
+	stored, err := db.Select[placedImage](ctx, tx, "SELECT id, vehicle_id, sort FROM vehicle_images WHERE {everyone} AND "+among.Places(1)+
+		" ORDER BY vehicle_id, sort, id", among.Args...)
+	if err != nil {
+		return fmt.Errorf("read the places of images: %w", err)
+	}
+	rows := map[int64][]placedImage{}
+	for _, one := range stored {
+		if _, is := put[one.ID]; !is {
+			rows[one.VehicleID] = append(rows[one.VehicleID], one)
+		}
+	}
+	for _, one := range stored { // by their places
+		if place, is := put[one.ID]; is {
+			at := min(max(place, 1), int64(len(rows[one.VehicleID])+1))
+			rows[one.VehicleID] = slices.Insert(rows[one.VehicleID], int(at-1), one)
+		}
+	}
+	return moveImages(ctx, tx, rows)
+}
+
+// placedImage is an image at its place.
+type placedImage struct {
+	ID        int64 `db:"id"`
+	VehicleID int64 `db:"vehicle_id"`
+	Sort      int64 `db:"sort"`
+}
+
+// imagePlaces are the images as those that move up or make room are written.
+var imagePlaces = table.New(table.Table[Image]{
+	Name: "vehicle_images", Entity: "vehicle-image", Scope: ofVehicle("vehicle_images"), Computed: ownerOf("vehicle_images"),
+	Owner: func(x *Image) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Quiet: []string{"sort"},
+})
+
+// moveImages stores the places of those that stand elsewhere. That others moved up is no change of
+// theirs: it has no history and no other revision.
+func moveImages(ctx context.Context, tx *db.Tx, rows map[int64][]placedImage) error {
+	var places strings.Builder
+	var ids []int64
+	for _, of := range rows {
+		for i, one := range of {
+			if place := int64(i + 1); one.Sort != place {
+				fmt.Fprintf(&places, " WHEN %d THEN %d", one.ID, place)
+				ids = append(ids, one.ID)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return err
+	}
+	set := []string{"sort = CASE id" + places.String() + " ELSE sort END"}
+	if _, err := imagePlaces.Quietly(ctx, tx, set, among.Places(1), among.Args...); err != nil {
+		return fmt.Errorf("move images: %w", err)
+	}
+	return nil
+}
+
 var imageData = record.Data[Image]{
-	Table: images,
+	Table: images, OwnOrder: true,
 	Place: func(x *Image) (db.Condition, *int64) { return db.Equal("vehicle_id", x.VehicleID), &x.Sort },
+}
+
+// orderImages gives the images of one vehicle the order of the ids. Images of another one are refused.
+func orderImages(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
+	rows, err := images.Many(ctx, tx, in.Body.IDs)
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	car := int64(0)
+	for _, id := range in.Body.IDs {
+		row, found := rows[id]
+		switch {
+		case !found:
+			return httpapi.NoContent{}, fault.WrongField("ids", "not_found")
+		case car != 0 && row.VehicleID != car:
+			return httpapi.NoContent{}, fault.WrongField("ids", "images_of_one_vehicle")
+		}
+		car = row.VehicleID
+	}
+	return httpapi.NoContent{}, imageData.Reorder(ctx, tx, in.Body.IDs)
 }
 
 type imagesInput struct {
@@ -129,6 +239,7 @@ func imagesFilter(in *imagesInput) ([]db.Condition, error) {
 
 func imageRoutes(a *httpapi.API) {
 	record.Routes(a, "/vehicle-image", permEditAny, imageData, imagesFilter)
+	httpapi.Op(a, http.MethodPost, "/vehicle-image/sort", permEditAny, orderImages, httpapi.Summary("Put the images of a vehicle in the order of the ids."))
 }
 
 // timelineRoutes registers what became of a vehicle.

@@ -270,7 +270,7 @@ func TestPayments(t *testing.T) {
 		}
 		apitest.Rejects(t, "a currency that is paid in", admin.Put(fmt.Sprintf("/vehicle/%d", id), `{"currency":"USD"}`), "currency")
 		refused(t, "a car that is paid for is deleted", admin.Delete(fmt.Sprintf("/vehicle/%d", id)), "in_use")
-		refused(t, "a car that is paid for is archived", admin.Post(fmt.Sprintf("/vehicle/archive/%d", id), ``), "balance_due")
+		refused(t, "a car that is paid for is archived", admin.Post(fmt.Sprintf("/vehicle/archive/%d", id), ``), "paid_not_sold")
 		// A salesperson writes payments of what they have reserved, and of nothing else.
 		rokas := p.As(t, "rokas")
 		if got := pay(rokas, "2026-11-05", `,"amount":1`); got.Status != http.StatusForbidden {

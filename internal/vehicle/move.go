@@ -136,8 +136,7 @@ func moveToNew(ctx context.Context, tx *db.Tx, in *moveInput) (Vehicle, error) {
 			}
 			v.VATRegime = "standard"
 			if target.Phase == InStock {
-				arrived := int64(Stocked)
-				v.OrderStatus = &arrived
+				v.numberAsStocked()
 			}
 			return nil
 		}

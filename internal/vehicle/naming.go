@@ -8,37 +8,62 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
-// nameByModel calls vehicles of a model that have no name of their own by brand and model.
+// modelName is what vehicles of a model are called, and its code.
+type modelName struct {
+	ID    int64           `db:"id"`
+	Code  string          `db:"code"`
+	Brand string          `db:"brand"`
+	Name  db.Translations `db:"description"`
+}
+
+// nameByModel gives vehicles of a model its code where they have none of their own, and calls those
+// that have no name by brand and model. No vehicle loses its name.
 func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
+	var unnamed []*table.Change[Vehicle]
 	var models []int64
 	for _, c := range changes {
-		if c.After != nil && c.After.DescriptionShow == "" && c.After.ModelID != nil {
-			models = append(models, *c.After.ModelID)
+		if v := c.After; v != nil && v.ModelID != nil && (v.DescriptionShow == "" || v.lacksCode(c.Before)) {
+			unnamed, models = append(unnamed, c), append(models, *v.ModelID)
 		}
 	}
-	if len(models) == 0 {
-		return nil
-	}
-	in := db.In("models.id", distinct(models))
-	found, err := db.Select[struct {
-		ID    int64           `db:"id"`
-		Brand string          `db:"brand"`
-		Name  db.Translations `db:"description"`
-	}](ctx, tx, "SELECT models.id, brands.name AS brand, models.description FROM models JOIN brands ON brands.id = models.brand_id WHERE {everyone} AND "+in.Places(1), in.Args...)
-	if err != nil {
-		return fmt.Errorf("read what models are called: %w", err)
-	}
-	names := make(map[int64]string, len(found))
-	for _, m := range found {
-		names[m.ID] = m.Brand + " " + m.Name.In(groupLanguage)
+	if len(models) > 0 {
+		in := db.In("models.id", distinct(models))
+		found, err := db.Select[modelName](ctx, tx, `SELECT models.id, models.code, brands.name AS brand, models.description
+			FROM models JOIN brands ON brands.id = models.brand_id WHERE {everyone} AND `+in.Places(1), in.Args...)
+		if err != nil {
+			return fmt.Errorf("read what models are called: %w", err)
+		}
+		names := make(map[int64]modelName, len(found))
+		for _, m := range found {
+			names[m.ID] = m
+		}
+		for _, c := range unnamed {
+			if m, known := names[*c.After.ModelID]; known {
+				c.After.nameBy(m, c.Before)
+			}
+		}
 	}
 	for _, c := range changes {
-		if v := c.After; v != nil && v.DescriptionShow == "" && v.ModelID != nil {
-			v.DescriptionShow = names[*v.ModelID]
-			v.index()
+		if v := c.After; v != nil && v.DescriptionShow == "" && c.Before != nil && c.Before.DescriptionShow != "" && len(c.Wrong["description_show"]) == 0 {
+			c.Wrong.Add("description_show", "required")
 		}
 	}
 	return nil
+}
+
+// lacksCode reports whether a vehicle has no code of its model, or still that of another one.
+func (v *Vehicle) lacksCode(had *Vehicle) bool {
+	return v.ModelCode == "" || had != nil && !sameNumber(had.ModelID, v.ModelID) && had.ModelCode == v.ModelCode
+}
+
+func (v *Vehicle) nameBy(m modelName, had *Vehicle) {
+	if v.lacksCode(had) {
+		v.ModelCode = m.Code
+	}
+	if v.DescriptionShow == "" {
+		v.DescriptionShow = m.Brand + " " + m.Name.In(groupLanguage)
+	}
+	v.index()
 }
 
 // groupLanguage is that of what all companies read: Lithuanian.

@@ -25,10 +25,12 @@ type Payment struct {
 	Currency  string      `db:"currency" json:"currency" maxLength:"3" doc:"that of the vehicle; empty in a new one stands for it"`
 	Comment   string      `db:"comment" json:"comment" maxLength:"255"`
 	UserID    *int64      `db:"user_id" json:"user_id" readOnly:"true" nullable:"true" doc:"who wrote it down"`
-	UserName  string      `db:"user_name" fieldtag:"computed" json:"user_name" readOnly:"true"`
-	Balance   money.Cents `db:"balance" fieldtag:"computed" json:"balance" readOnly:"true" doc:"what was paid up to and with this row"`
-	BrandID   int64       `db:"brand_id" fieldtag:"computed" json:"-"`
-	CompanyID int64       `db:"company_id" fieldtag:"computed" json:"-"`
+	// AbovePrice is the answer to the question that a payment above the price is asked.
+	AbovePrice bool        `json:"above_price,omitempty" doc:"yes, more is paid than the vehicle costs; never answered"`
+	UserName   string      `db:"user_name" fieldtag:"computed" json:"user_name" readOnly:"true"`
+	Balance    money.Cents `db:"balance" fieldtag:"computed" json:"balance" readOnly:"true" doc:"what was paid up to and with this row"`
+	BrandID    int64       `db:"brand_id" fieldtag:"computed" json:"-"`
+	CompanyID  int64       `db:"company_id" fieldtag:"computed" json:"-"`
 }
 
 // ofVehicle limits rows that hang on a vehicle to those of vehicles in the
@@ -129,6 +131,8 @@ type paidCar struct {
 	ManufacturerCode string  `db:"manufacturer_code"`
 	Mine             db.Flag `db:"mine"`
 	Held             db.Flag `db:"held"`
+
+	Total money.Cents `db:"price_total"`
 }
 
 func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar, error) {
@@ -140,7 +144,7 @@ func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar,
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, made.code AS manufacturer_code,
+	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, vehicles.price_total, made.code AS manufacturer_code,
 		CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
 		CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
 		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
@@ -190,6 +194,43 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", permPayments+"."+car.ManufacturerCode)
 		}
 	}
+	return askAbovePrice(ctx, tx, cars, changes)
+}
+
+// askAbovePrice asks whether a payment is right with which more is paid than the vehicle costs; one
+// without a price costs what is agreed.
+func askAbovePrice(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes []*table.Change[Payment]) error {
+	var asked []*table.Change[Payment]
+	var ids []int64
+	more := map[int64]money.Cents{}
+	for _, c := range changes {
+		if c.After == nil {
+			continue
+		}
+		grows := c.After.Amount
+		if c.Before != nil {
+			grows -= c.Before.Amount
+		}
+		more[c.After.VehicleID] += grows
+		if grows > 0 && !c.After.AbovePrice && cars[c.After.VehicleID].Total > 0 {
+			asked, ids = append(asked, c), append(ids, c.After.VehicleID)
+		}
+		c.After.AbovePrice = false
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	paid, err := sumsPaid(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, c := range asked {
+		car := cars[c.After.VehicleID]
+		if sum := paid[car.ID] + more[car.ID]; sum > car.Total && c.Refused == nil {
+			c.Refused = fault.New(fault.Conflict, "payment_above_price").
+				With("paid", money.Sum{Amount: sum, Currency: car.Currency}).With("price", money.Sum{Amount: car.Total, Currency: car.Currency})
+		}
+	}
 	return nil
 }
 
@@ -234,11 +275,9 @@ func balance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) 
 
 // balanceOf adds up the payments of a vehicle.
 func balanceOf(ctx context.Context, tx *db.Tx, v *Vehicle) (Balance, error) {
-	paid, err := db.SelectOne[money.Cents](ctx, tx, "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM vehicle_payment_logs WHERE {everyone} AND vehicle_id = $1", v.ID)
-	if err != nil {
-		return Balance{}, fmt.Errorf("add up the payments: %w", err)
-	}
-	return Balance{Total: v.Total, Paid: paid, Due: v.Total - paid, Currency: v.Currency}, nil
+	sums, err := sumsPaid(ctx, tx, []int64{v.ID})
+	paid := sums[v.ID]
+	return Balance{Total: v.Total, Paid: paid, Due: v.Total - paid, Currency: v.Currency}, err
 }
 
 func paymentRoutes(a *httpapi.API) {
@@ -248,5 +287,8 @@ func paymentRoutes(a *httpapi.API) {
 
 // AddPayments adds payments, many at once.
 func AddPayments(ctx context.Context, tx *db.Tx, rows []Payment) error {
+	for i := range rows {
+		rows[i].AbovePrice = true
+	}
 	return payments.InsertMany(ctx, tx, rows)
 }

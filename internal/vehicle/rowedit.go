@@ -13,10 +13,10 @@ import (
 var rowEdits = func() *table.Table[Vehicle] {
 	t := *Vehicles
 	t.Scope = "{brand:brand_id|reserved_user_id@reserved_company_id}"
-	t.Refs, t.Parents, t.Rules = []table.Ref[Vehicle]{{
+	t.Refs, t.Parents = []table.Ref[Vehicle]{{
 		Field: "stockroom_id", Table: "stockrooms", Scope: "{everyone}", Shared: true, ID: func(v *Vehicle) *int64 { return v.StockroomID },
 		Column: "company_id", Take: func(v *Vehicle, company int64) { v.kept.stockroomCompany = company },
-	}}, nil, nil
+	}}, nil
 	t.Check = func(_ context.Context, _ *db.Tx, rows []*Vehicle, wrong []fault.Fields) error {
 		for i, v := range rows {
 			if v.StockroomID != nil && v.kept.stockroomCompany != v.DealerID && len(wrong[i]["stockroom_id"]) == 0 {
@@ -25,11 +25,19 @@ var rowEdits = func() *table.Table[Vehicle] {
 		}
 		return nil
 	}
+	t.Rules = func(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Vehicle]) error {
+		for _, c := range changes {
+			if c.After != nil {
+				priceRules(tx, op, c)
+			}
+		}
+		return nameByModel(ctx, tx, changes)
+	}
 	return table.New(t)
 }()
 
 // EditRow changes a vehicle as the stock list does, by who the caller has found
-// may do so: nothing that rules ask about.
+// may do so. Of the rules those hold that are about what the list changes: prices and names.
 func EditRow(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, change func(*Vehicle)) error {
 	_, err := rowEdits.Move(ctx, tx, id, seen, func(v *Vehicle) error {
 		change(v)

@@ -116,6 +116,12 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		if op != table.OpRestore && op != table.OpUndo && !c.After.kept.asIs {
 			checkOfToday(c, tx.Today())
 		}
+		priceRules(tx, op, c)
+		checkSaleDay(c)
+		c.After.keepCustomerSince(c.Before, tx.Today())
+	}
+	if err := dueRules(ctx, tx, changes); err != nil {
+		return err
 	}
 	if err := nameByModel(ctx, tx, changes); err != nil {
 		return err
@@ -210,6 +216,7 @@ func (s *stages) stay(op table.Op, c *table.Change[Vehicle]) {
 	v, had := c.After, c.Before
 	if op == table.OpRestore || op == table.OpUndo {
 		v.StatusID, v.OrderStatus, v.Owner = had.StatusID, had.OrderStatus, had.Owner
+		v.index()
 	}
 	if v.StatusID != had.StatusID {
 		c.Wrong.Add("vehicle_status_id", "use_return")
@@ -246,7 +253,7 @@ func (v *Vehicle) stocked(tx *db.Tx, op table.Op, had *Vehicle) {
 	if v.Phase.closed() || v.kept.asIs {
 		return
 	}
-	is, was := v.came(), had != nil && (had.came() || had.Phase.closed() && had.StockedAt != nil)
+	is, was := v.came(), had != nil && (had.came() && !had.Phase.closed() || had.Phase.closed() && had.StockedAt != nil)
 	known := is && v.StockedAt != nil && op == table.OpUndo
 	if is == was || known {
 		return

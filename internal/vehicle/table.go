@@ -77,7 +77,7 @@ var Vehicles = table.New(table.Table[Vehicle]{
 	},
 	// What only actions set is not brought back by undoing an import.
 	NeverRestored: []string{
-		"manufacturer_id", "used", "phase", "seller_manager_id", "sold_at", "returned_at", "returned_user_id",
+		"manufacturer_id", "used", "phase", "seller_manager_id", "sold_at", "returned_at", "returned_user_id", "customer_since",
 		"reserved_user_id", "reserved_company_id", "reserved_until", "order_id",
 	},
 	Load:     load,

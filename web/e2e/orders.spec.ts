@@ -92,6 +92,19 @@ describe('an order', () => {
       .waitFor();
   });
 
+  test('that was accepted opens for reading, for the dealer', async ({ app }) => {
+    const [jonas, inga] = [await app.as('jonas'), await app.as('inga')];
+    const order = await placed(jonas);
+    await inga.post(`/order/accept/${order.id}`, {});
+    const page = await app.open(`/order/edit/${order.id}`, { as: jonas });
+    await page.getByText(/Užsakymą priėmė Inga Kazlauskaitė/).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Markė' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Išsaugoti' }).count()).toBe(0);
+    await expectNoBarriers(page);
+    const processed = await app.open(`/order/edit/${order.id}`, { as: inga });
+    await processed.getByRole('button', { name: 'Išsaugoti' }).waitFor();
+  });
+
   test('loses model and codes with its brand, and is deleted with an undo', async ({ app }) => {
     const jonas = await app.as('jonas');
     const order = await placed(jonas, { ext_code: '475', options_full: 'NAV' });

@@ -8,6 +8,8 @@ test('a place of a company is made, renamed in its row, archived and brought bac
   await openByMenu(page, 'Sandėlis', 'Aikštelės');
   const list = await new ListPage(page, 'Aikštelės').loaded();
   await page.getByRole('link', { name: 'Nauja aikštelė' }).click();
+  const company = page.getByRole('combobox', { name: 'Įmonė' });
+  expect(await company.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe('–');
   await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Bokštas');
   await page.getByRole('combobox', { name: 'Įmonė' }).selectOption({ label: 'UAB „Kauno ratai“' });
   await page.getByRole('textbox', { name: 'Nuoroda' }).fill('bokstas');
@@ -17,8 +19,24 @@ test('a place of a company is made, renamed in its row, archived and brought bac
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
   await list.row('Bokštas, UAB „Kauno ratai“').waitFor();
+  const admin = await app.as('admin');
+  const [place] = (
+    await admin.get<{ id: number; name: string; company_id: number }[]>('/stockroom?limit=100')
+  ).filter(({ name }) => name === 'Bokštas');
+  const [sold] = await admin.get<{ brand_id: number }[]>(`/company-brand?companyId=${place?.company_id}`);
+  const [model] = await admin.get<{ id: number }[]>(`/model?brandId=${sold?.brand_id}&limit=1`);
+  const car = await admin.post<{ id: number }>('/vehicle', {
+    brand_id: sold?.brand_id,
+    dealer_company_id: place?.company_id,
+    model_id: model?.id,
+    stockroom_id: place?.id,
+  });
   await list.choose('Bokštas, UAB „Kauno ratai“', 'Archyvuoti');
+  const question = page.getByRole('dialog');
+  await question.getByText('Šį įrašą naudoja dar 1 įrašas:').waitFor();
+  await question.getByRole('button', { name: 'Archyvuoti' }).click();
   await page.getByText('Aikštelė „Bokštas, UAB „Kauno ratai““ suarchyvuota.').waitFor();
+  await admin.delete(`/vehicle/${car.id}`);
   await page.getByRole('button', { name: /^Archyvas/ }).click();
   await list.choose('Bokštas, UAB „Kauno ratai“', 'Atkurti');
   await page.getByText('Aikštelė „Bokštas, UAB „Kauno ratai““ atkurta.').waitFor();

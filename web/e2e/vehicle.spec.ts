@@ -161,6 +161,45 @@ describe('the page of a vehicle', () => {
     await expectNoBarriers(page);
   });
 
+  test('asks before a number is lost that was refused', async ({ app }) => {
+    const admin = await app.as('admin');
+    const vin = `WAA${String(Date.now()).slice(-10).padStart(14, '7')}`;
+    await added(app, { vin });
+    const vehicle = await added(app);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: admin });
+    await heading(page, vehicle.description_show);
+    await box(page, 'VIN').fill(vin);
+    // Pressed while the number is still on its way.
+    await page.getByRole('link', { name: 'Eiga' }).click();
+    const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
+    await question.getByRole('button', { name: 'Tęsti redagavimą' }).click();
+    expect(await box(page, 'VIN').inputValue()).toBe(vin);
+    await page.getByRole('link', { name: 'Eiga' }).click();
+    await question.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
+    await page.waitForURL(/\/timeline$/);
+    expect((await admin.get<Vehicle>(`/vehicle/${vehicle.id}`)).vin).toBe('');
+    await page.getByRole('link', { name: 'Duomenys' }).click();
+    await box(page, 'VIN').fill(vin.replace('WAA7', 'WAA8'));
+    await page.getByRole('link', { name: 'Eiga' }).click();
+    await page.waitForURL(/\/timeline$/);
+    expect((await admin.get<Vehicle>(`/vehicle/${vehicle.id}`)).vin).toBe(vin.replace('WAA7', 'WAA8'));
+  });
+
+  test('says in the language of the screen whom it is sold to', async ({ app }) => {
+    const admin = await app.as('admin');
+    const vehicle = await added(app);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: admin });
+    await heading(page, vehicle.description_show);
+    await button(page, 'Parduoti').click();
+    const sale = page.getByRole('dialog', { name: 'Pardavimo ir kliento duomenys' });
+    await sale.getByRole('button', { name: 'Parduoti' }).click();
+    const owner = sale.getByRole('combobox', { name: 'Savininkas' });
+    const said = () => owner.evaluate((field: HTMLInputElement) => field.validationMessage);
+    await expect.poll(said).toBe('Užpildykite šį lauką');
+    await owner.fill('Ona');
+    await expect.poll(said).toBe('');
+  });
+
   test('is sold and returned', async ({ app }) => {
     const admin = await app.as('admin');
     const vehicle = await added(app);
@@ -227,6 +266,14 @@ describe('the page of a vehicle', () => {
       .getByText(/17\s500,50/)
       .first()
       .waitFor();
+    await pay('2026-11-20', '999 999 999', 'per daug');
+    const question = page.getByRole('dialog', { name: 'Sumokėta daugiau, nei kainuoja' });
+    await question.getByText(/20\s000,00/).waitFor();
+    await expectNoBarriers(page);
+    await question.getByRole('button', { name: 'Atšaukti' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await button(page, 'Atšaukti').click();
+    await expect.poll(() => rows.count()).toBe(3);
     await pay('2026-11-21', '0', 'nieko');
     await box(page, 'Suma').and(page.locator('[aria-invalid=true]')).waitFor();
     await expectNoBarriers(page);

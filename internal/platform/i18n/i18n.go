@@ -78,13 +78,17 @@ func Text(lang, code string, params map[string]any) string {
 		if name == "who" && value == "" {
 			value = nobody
 		}
-		text = strings.ReplaceAll(text, "{"+name+"}", written(value))
+		text = strings.ReplaceAll(text, "{"+name+"}", written(lang, value))
 	}
 	return text
 }
 
-// written is a parameter in a text; whole numbers that were kept as JSON have no exponent.
-func written(value any) string {
+// written is a parameter in a text: what languages write differently, such as a sum, says how
+// itself; whole numbers that were kept as JSON have no exponent.
+func written(lang string, value any) string {
+	if worded, is := value.(interface{ Written(language string) string }); is {
+		return worded.Written(lang)
+	}
 	if number, is := value.(float64); is {
 		return strconv.FormatFloat(number, 'f', -1, 64)
 	}

@@ -14,6 +14,7 @@ type Counted struct {
 	To          date.Date `query:"to" doc:"last day of the figure"`
 	IsReserved  string    `query:"isReserved" enum:"-1,0,1" default:"-1" doc:"-1: all, 0: not reserved, 1: reserved"`
 	HasCustomer string    `query:"hasCustomer" enum:"-1,0,1" default:"-1" doc:"-1: all, 0: without a customer, 1: with one"`
+	AsOf        date.Date `query:"asOf" doc:"on which day a vehicle had a customer or none; empty: now"`
 	CompanyIDs  []int64   `query:"companyIds" maxItems:"1000" doc:"those of these dealers"`
 	ModelIDs    []int64   `query:"modelIds" maxItems:"1000"`
 	OfSerie     int64     `query:"ofSerieId" doc:"those whose model is of the serie now"`
@@ -72,6 +73,18 @@ func (c *Counted) Conditions() ([]db.Condition, error) {
 	return append(where, db.Condition{SQL: counted + " AND " + day + " >= ? AND " + day + " <= ?", Args: []any{c.From, c.To}}), nil
 }
 
+// customer says that a vehicle had a customer on the day that is asked for. Where nobody knows since
+// when, it had one from the beginning.
+func (c *Counted) customer() db.Condition {
+	if c.AsOf.IsZero() {
+		return db.Condition{SQL: customer}
+	}
+	return db.Condition{
+		SQL:  "(" + customer + " AND (vehicles.customer_since IS NULL OR vehicles.customer_since <= ?))",
+		Args: []any{c.AsOf},
+	}
+}
+
 // chosen are the conditions besides the figure.
 func (c *Counted) chosen() []db.Condition {
 	var where []db.Condition
@@ -83,9 +96,11 @@ func (c *Counted) chosen() []db.Condition {
 	}
 	switch c.HasCustomer {
 	case "0":
-		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND NOT " + customer})
+		has := c.customer()
+		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND NOT " + has.SQL, Args: has.Args})
 	case "1":
-		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND " + customer})
+		has := c.customer()
+		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND " + has.SQL, Args: has.Args})
 	}
 	if len(c.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}dealer_company_id", c.CompanyIDs))

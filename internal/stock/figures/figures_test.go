@@ -31,6 +31,7 @@ type car struct {
 	SoldAt        *string `json:"sold_at"`
 	Owner         string
 	CustomerID    *int64  `json:"customer_id"`
+	CustomerSince *string `json:"customer_since"`
 	ReservedUntil *string `json:"reserved_until"`
 }
 

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/vehicle"
@@ -38,8 +40,12 @@ func (c *OrderedCount) add(o OrderedCount) {
 
 // OrderedReport is what was ordered in a year.
 type OrderedReport struct {
-	Year   int            `json:"year"`
-	Years  YearSpan       `json:"years" doc:"those that can be asked for"`
+	Year  int      `json:"year"`
+	Years YearSpan `json:"years" doc:"those that can be asked for"`
+	// AsOf and BeforeTo say as of which days the two years compare.
+	AsOf     *date.Date `json:"as_of" nullable:"true" doc:"the day on which a vehicle of the year had a customer or none; null: today"`
+	BeforeTo date.Date  `json:"before_to" doc:"of the year before, what was ordered by this day is counted, with a customer or none as it was then"`
+
 	Total  OrderedCount   `json:"total"`
 	Ranges []CountedRange `json:"ranges" nullable:"false" doc:"by brand, serie and name; last those without a model"`
 	Months []CountedMonth `json:"months" nullable:"false" doc:"twelve"`
@@ -84,7 +90,12 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	if err := r.Years.check(in.Year); err != nil {
 		return nil, err
 	}
-	counts, err := in.count(ctx, tx)
+	this, before := spans(in.Year, today)
+	r.BeforeTo = before.to
+	if !this.asOf.IsZero() {
+		r.AsOf = &this.asOf
+	}
+	counts, err := in.count(ctx, tx, this, before)
 	if err != nil {
 		return nil, fmt.Errorf("count ordered vehicles: %w", err)
 	}
@@ -98,17 +109,17 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 // orderedOf is what was ordered of a model in a month of one of the two years.
 type orderedOf struct {
 	Model     int64 `db:"model_id"`
-	ThisYear  int64 `db:"this_year"`
 	Month     int64 `db:"month"`
 	Number    int64 `db:"number"`
 	Customers int64 `db:"customers"`
+	before    bool  // of the year before
 }
 
 func (o orderedOf) count() OrderedCount {
-	if o.ThisYear == 1 {
-		return OrderedCount{Stock: o.Number - o.Customers, Customer: o.Customers}
+	if o.before {
+		return OrderedCount{StockBefore: o.Number - o.Customers, CustomerBefore: o.Customers}
 	}
-	return OrderedCount{StockBefore: o.Number - o.Customers, CustomerBefore: o.Customers}
+	return OrderedCount{Stock: o.Number - o.Customers, Customer: o.Customers}
 }
 
 func (o orderedOf) less() orderedOf {
@@ -116,18 +127,70 @@ func (o orderedOf) less() orderedOf {
 	return o
 }
 
-// count takes all from the tally of what was ordered. The tally does not know who has a
-// vehicle reserved, nor tags: the few reserved ones are counted by themselves, as those of
-// tags are.
-func (in *orderedInput) count(ctx context.Context, tx *db.Tx) ([]orderedOf, error) {
+// span is a year of the report, or what there was of it on a day.
+type span struct {
+	year int
+	// to is the last day of an order, asOf the day on which a vehicle had a customer or none; zero: now.
+	to, asOf date.Date
+	before   bool
+}
+
+// spans are the year and the one before it as they compare: the present one as it is now beside the
+// other one as it was a year ago today; any other two as they were when they ended.
+func spans(year int, today date.Date) (this, before span) {
+	this = span{year: year, to: lastDay(year, 12)}
+	before = span{year: year - 1, to: lastDay(year-1, 12), before: true}
+	before.asOf = before.to
+	if year == today.Year() {
+		before.to = yearBefore(today)
+		before.asOf = before.to
+		return this, before
+	}
+	this.asOf = this.to
+	return this, before
+}
+
+// yearBefore is the same day of the year before; the day before the first of March for one that it
+// does not have.
+func yearBefore(day date.Date) date.Date {
+	t := day.Time(time.UTC)
+	before, err := date.New(t.Year()-1, t.Month(), t.Day())
+	if err != nil {
+		return lastDay(t.Year()-1, int(t.Month()))
+	}
+	return before
+}
+
+func (s span) isWhole() bool { return s.to.Compare(lastDay(s.year, 12)) == 0 }
+
+// count counts what was ordered in the two years.
+func (in *orderedInput) count(ctx context.Context, tx *db.Tx, of ...span) ([]orderedOf, error) {
+	var all []orderedOf
+	for _, s := range of {
+		counts, err := in.countSpan(ctx, tx, s)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range counts {
+			o.before = s.before
+			all = append(all, o)
+		}
+	}
+	return all, nil
+}
+
+// countSpan takes a whole year from the tally of what was ordered. The tally does not know who has a
+// vehicle reserved, nor tags: the few reserved ones are counted by themselves, as those of tags and of
+// a part of a year are.
+func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]orderedOf, error) {
 	counted := Counted{
-		Figure: "ordered_at", From: firstDay(in.Year-1, 1), To: lastDay(in.Year, 12), IsReserved: in.IsReserved,
+		Figure: "ordered_at", From: firstDay(s.year, 1), To: s.to, AsOf: s.asOf, IsReserved: in.IsReserved,
 		CompanyIDs: in.CompanyIDs, ModelIDs: in.ModelIDs,
 	}
-	if len(in.Tags) > 0 || in.IsReserved == "1" {
+	if len(in.Tags) > 0 || in.IsReserved == "1" || !s.isWhole() {
 		return in.countRows(ctx, tx, vehicle.Scope, counted)
 	}
-	counts, err := in.countTally(ctx, tx)
+	counts, err := in.countTally(ctx, tx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -157,10 +220,10 @@ const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AN
 
 // countTally takes those of the reader's dealers one by one, or those of all and without
 // those of the dealers whom the reader does not have, whichever are fewer.
-func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx) ([]orderedOf, error) {
+func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx, s span) ([]orderedOf, error) {
 	const each = "ordered_counts"
 	if len(in.CompanyIDs) > 0 {
-		return in.sumTally(ctx, tx, each, "{company:dealer_company_id}")
+		return in.sumTally(ctx, tx, s, each, "{company:dealer_company_id}")
 	}
 	dealers, err := db.SelectOne[struct {
 		All int64 `db:"dealers"`
@@ -170,21 +233,21 @@ func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx) ([]orderedOf,
 		return nil, fmt.Errorf("count the reader's dealers: %w", err)
 	}
 	if dealers.Own <= dealers.All/2 {
-		return in.sumTally(ctx, tx, each, "{company:dealer_company_id}")
+		return in.sumTally(ctx, tx, s, each, "{company:dealer_company_id}")
 	}
-	counts, err := in.sumTally(ctx, tx, "ordered_totals", "1=1")
+	counts, err := in.sumTally(ctx, tx, s, "ordered_totals", "1=1")
 	if err != nil || dealers.Own == dealers.All {
 		return counts, err
 	}
-	others, err := in.sumTally(ctx, tx, each, "dealer_company_id IN (SELECT other.id FROM companies other WHERE NOT ({company:other.id}))")
+	others, err := in.sumTally(ctx, tx, s, each, "dealer_company_id IN (SELECT other.id FROM companies other WHERE NOT ({company:other.id}))")
 	for _, o := range others {
 		counts = append(counts, o.less())
 	}
 	return counts, err
 }
 
-func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, tally, dealers string) ([]orderedOf, error) {
-	where := &db.Where{Args: []any{strconv.Itoa(in.Year) + "-01", strconv.Itoa(in.Year-1) + "-01", strconv.Itoa(in.Year) + "-12"}}
+func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, s span, tally, dealers string) ([]orderedOf, error) {
+	where := &db.Where{Args: []any{strconv.Itoa(s.year) + "-01", strconv.Itoa(s.year) + "-12"}}
 	for _, of := range []struct {
 		column string
 		ids    []int64
@@ -193,9 +256,13 @@ func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, tally, dealers 
 			where.Add(db.In(of.column, of.ids))
 		}
 	}
-	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CASE WHEN month >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(month, 6, 2) AS BIGINT) AS month,
-			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(number * with_customer) AS BIGINT) AS customers
-		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $2 AND month <= $3 AND number <> 0`+where.Text()+`
+	withCustomer := "with_customer > 0"
+	if !s.asOf.IsZero() { // those who came by the end of the year
+		withCustomer = "with_customer = 1"
+	}
+	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CAST(substr(month, 6, 2) AS BIGINT) AS month,
+			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(CASE WHEN `+withCustomer+` THEN number ELSE 0 END) AS BIGINT) AS customers
+		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $1 AND month <= $2 AND number <> 0`+where.Text()+`
 		GROUP BY model_id, month`, where.Args...)
 }
 
@@ -208,13 +275,14 @@ func (in *orderedInput) countRows(ctx context.Context, tx *db.Tx, scope string, 
 	if len(in.BrandIDs) > 0 {
 		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
 	}
-	where := &db.Where{Args: []any{firstDay(in.Year, 1)}}
-	for _, c := range slices.Concat(conditions, vehicle.Having(in.Tags)) {
-		where.Add(c)
-	}
-	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id, CASE WHEN ordered_at >= $1 THEN 1 ELSE 0 END AS this_year, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
-			count(*) AS number, CAST(SUM(CASE WHEN `+customer+` THEN 1 ELSE 0 END) AS BIGINT) AS customers
-		FROM vehicles WHERE `+scope+where.Text()+` GROUP BY 1, 2, 3`, where.Args...)
+	has := counted.customer()
+	where := db.Matching(slices.Concat(conditions, vehicle.Having(in.Tags))...)
+	args := slices.Clone(where.Args)
+	sum := db.Condition{SQL: "CASE WHEN " + has.SQL + " THEN 1 ELSE 0 END", Args: has.Args}
+	text := sum.Places(len(args) + 1)
+	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
+			count(*) AS number, CAST(SUM(`+text+`) AS BIGINT) AS customers
+		FROM vehicles WHERE `+scope+where.Text()+` GROUP BY 1, 2`, append(args, has.Args...)...)
 }
 
 func (r *OrderedReport) byMonth(counts []orderedOf) {

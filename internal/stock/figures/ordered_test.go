@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -39,12 +41,12 @@ func TestOrderedCountsWhatThereIs(t *testing.T) {
 		admin := p.As(t, "admin")
 		year := today().Year()
 		all := cars(t, admin, "brandIds=1,2")
-		byHand := func(of func(car) bool, month string) (stock, customers int64) {
+		byHand := func(of func(car) bool, month, asOf string) (stock, customers int64) {
 			for _, c := range all {
-				if c.OrderedAt == nil || !strings.HasPrefix(*c.OrderedAt, month) || !of(c) {
+				if c.OrderedAt == nil || !strings.HasPrefix(*c.OrderedAt, month) || asOf != "" && *c.OrderedAt > asOf || !of(c) {
 					continue
 				}
-				if c.CustomerID != nil || c.Owner != "" {
+				if has := c.CustomerID != nil || c.Owner != ""; has && (asOf == "" || c.CustomerSince == nil || *c.CustomerSince <= asOf) {
 					customers++
 				} else {
 					stock++
@@ -55,8 +57,8 @@ func TestOrderedCountsWhatThereIs(t *testing.T) {
 		every := func(car) bool { return true }
 		compare := func(what string, got orderedLine, of func(car) bool, month string) {
 			t.Helper()
-			stock, customers := byHand(of, strconv.Itoa(year)+month)
-			stockBefore, customersBefore := byHand(of, strconv.Itoa(year-1)+month)
+			stock, customers := byHand(of, strconv.Itoa(year)+month, "")
+			stockBefore, customersBefore := byHand(of, strconv.Itoa(year-1)+month, yearAgo())
 			if got.Stock != stock || got.Customer != customers || got.StockBefore != stockBefore || got.CustomerBefore != customersBefore {
 				t.Errorf("%s: %+v, by hand %d %d %d %d", what, got, stock, customers, stockBefore, customersBefore)
 			}
@@ -90,6 +92,16 @@ func TestOrderedCountsWhatThereIs(t *testing.T) {
 			if behind := found(t, admin, query); behind != of.Customer {
 				t.Errorf("behind %s: %d vehicles, not %d", query, behind, of.Customer)
 			}
+			query = fmt.Sprintf("brandIds=1,2&modelrangeId=%d&figure=ordered_at&hasCustomer=0&asOf=%s&from=%d-01-01&to=%s", id, yearAgo(), year-1, yearAgo())
+			if behind := found(t, admin, query); behind != of.StockBefore {
+				t.Errorf("behind %s: %d vehicles, not %d", query, behind, of.StockBefore)
+			}
+		}
+		ended := ordered(t, admin, fmt.Sprintf("year=%d&brandIds=1,2", year-1)).Total
+		stock, customers := byHand(every, strconv.Itoa(year-1), fmt.Sprintf("%d-12-31", year-1))
+		stockBefore, customersBefore := byHand(every, strconv.Itoa(year-2), fmt.Sprintf("%d-12-31", year-2))
+		if ended.Stock != stock || ended.Customer != customers || ended.StockBefore != stockBefore || ended.CustomerBefore != customersBefore {
+			t.Errorf("last year as it ended: %+v, by hand %d %d %d %d", ended, stock, customers, stockBefore, customersBefore)
 		}
 		for _, reserved := range []string{"0", "1"} {
 			part := ordered(t, admin, fmt.Sprintf("year=%d&brandIds=1,2&isReserved=%s", year, reserved))
@@ -119,6 +131,60 @@ func TestOrderedCountsWhatThereIs(t *testing.T) {
 		if xlsx := admin.Get(fmt.Sprintf("/stats/ordered-vehicles?year=%d&format=xlsx", year)); !strings.HasPrefix(xlsx.Body, "PK") {
 			t.Errorf("as XLSX: %d", xlsx.Status)
 		}
+	})
+}
+
+// yearAgo is the same day of last year, to which the present year compares.
+func yearAgo() string {
+	t := time.Now().AddDate(-1, 0, 0)
+	if t.Day() != time.Now().Day() { // there was no such day
+		t = t.AddDate(0, 0, -t.Day())
+	}
+	return date.On(t).String()
+}
+
+// Last year is compared as it was a year ago: a car that was sold since counts for stock, as it did
+// then, and one that was ordered later in that year does not count at all.
+func TestLastYearComparesAsItWas(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		now := today()
+		ago, err := date.Parse(yearAgo())
+		if err != nil {
+			t.Fatal(err)
+		}
+		query := fmt.Sprintf("year=%d&companyIds=2&brandIds=1", now.Year())
+		was := ordered(t, admin, query).Total
+		add := func(day date.Date, fields string) int64 {
+			t.Helper()
+			return admin.Create(t, "/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":2,"model_id":1,"ordered_at":%q%s}`, day, fields))
+		}
+		sell := func(id int64, day date.Date) {
+			t.Helper()
+			apitest.Done[any](t, admin.Post(fmt.Sprintf("/vehicle/sell/%d", id), fmt.Sprintf(`{"sold_at":%q,"seller_manager_id":null,"customer_type":"private","owner":"Ona"}`, day)))
+		}
+		same := func(what string, stock, customers, stockBefore, customersBefore int64) {
+			t.Helper()
+			is := ordered(t, admin, query).Total
+			if is.Stock-was.Stock != stock || is.Customer-was.Customer != customers || is.StockBefore-was.StockBefore != stockBefore || is.CustomerBefore-was.CustomerBefore != customersBefore {
+				t.Errorf("%s: %+v, at first %+v", what, is, was)
+			}
+		}
+		if ago.Year() != ago.AddDays(-3).Year() {
+			t.Skip("in the first days of a year there is no earlier day of the year before")
+		}
+		sell(add(ago.AddDays(-3), ""), now)
+		same("for stock then, sold since", 0, 0, 1, 0)
+		sell(add(ago.AddDays(-3), ""), ago.AddDays(-1))
+		same("sold by then", 0, 0, 1, 1)
+		add(ago.AddDays(-2), `,"order_type":"customer","owner":"Jonas"`)
+		same("ordered for a customer", 0, 0, 1, 2)
+		if later := ago.AddDays(1); later.Year() == ago.Year() {
+			add(later, "")
+			same("ordered the day after", 0, 0, 1, 2)
+		}
+		sell(add(now, ""), now)
+		same("of this year, sold", 0, 1, 1, 2)
 	})
 }
 

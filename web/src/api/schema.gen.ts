@@ -11240,6 +11240,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Put the images of a vehicle in the order of the ids. */
         post: operations["post-vehicle-image-sort"];
         delete?: never;
         options?: never;
@@ -18800,7 +18801,7 @@ export interface components {
             revision: number;
             /**
              * Format: int64
-             * @description position among the vehicle's images, from 1; the last by default
+             * @description position among the vehicle's images, which stand at 1 to n; the last by default. The others move up or make room
              */
             sort: number;
             /**
@@ -18830,7 +18831,7 @@ export interface components {
             revision?: number | null;
             /**
              * Format: int64
-             * @description position among the vehicle's images, from 1; the last by default
+             * @description position among the vehicle's images, which stand at 1 to n; the last by default. The others move up or make room
              */
             sort?: number | null;
             /**
@@ -23112,7 +23113,7 @@ export interface components {
             readonly brand: string;
             /**
              * Format: int64
-             * @description a change clears model, codes and options
+             * @description a change clears codes and options, and wants a model of the brand with it
              */
             brand_id: number;
             comment: string;
@@ -23165,7 +23166,7 @@ export interface components {
             readonly model: components["schemas"]["OrderedModel"];
             /**
              * Format: int64
-             * @description of the brand; null only after the brand was changed
+             * @description of the brand; another brand takes a model of its own
              */
             model_id: number | null;
             /** @description codes of all options, with spaces between */
@@ -23215,7 +23216,7 @@ export interface components {
             readonly brand?: string | null;
             /**
              * Format: int64
-             * @description a change clears model, codes and options
+             * @description a change clears codes and options, and wants a model of the brand with it
              */
             brand_id?: number | null;
             comment?: string | null;
@@ -23268,7 +23269,7 @@ export interface components {
             readonly model?: components["schemas"]["OrderedModel"];
             /**
              * Format: int64
-             * @description of the brand; null only after the brand was changed
+             * @description of the brand; another brand takes a model of its own
              */
             model_id?: number | null;
             /** @description codes of all options, with spaces between */
@@ -23430,6 +23431,18 @@ export interface components {
             description: string;
         };
         OrderedReport: {
+            /**
+             * Format: date
+             * @description the day on which a vehicle of the year had a customer or none; null: today
+             * @example 2026-11-20
+             */
+            as_of: string | null;
+            /**
+             * Format: date
+             * @description of the year before, what was ordered by this day is counted, with a customer or none as it was then
+             * @example 2026-11-20
+             */
+            before_to: string;
             /** @description twelve */
             months: components["schemas"]["CountedMonth"][];
             /** @description there are more models than are listed; the total and the months count them */
@@ -23900,6 +23913,8 @@ export interface components {
             password: string;
         };
         Payment: {
+            /** @description yes, more is paid than the vehicle costs; never answered */
+            above_price?: boolean;
             /**
              * @description less than 0: given back
              * @example 1250.5
@@ -23947,6 +23962,8 @@ export interface components {
             vehicle_id: number;
         };
         PaymentPatch: {
+            /** @description yes, more is paid than the vehicle costs; never answered */
+            above_price?: boolean | null;
             /**
              * @description less than 0: given back
              * @example 1250.5
@@ -26425,6 +26442,8 @@ export interface components {
             type: "admin" | "customer";
         };
         Room: {
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            archived: boolean;
             /** @description by how far they are; phases without any are left out */
             cars: components["schemas"]["PhaseCount"][];
             company: string;
@@ -29835,6 +29854,12 @@ export interface components {
              * @description a customer of the dealer
              */
             customer_id: number | null;
+            /**
+             * Format: date
+             * @description since when it has a customer; null also where nobody knows
+             * @example 2026-11-20
+             */
+            readonly customer_since: string | null;
             /** @enum {string} */
             customer_type: "company" | "private";
             damage: string;
@@ -30131,6 +30156,12 @@ export interface components {
              * @description a customer of the dealer
              */
             customer_id?: number | null;
+            /**
+             * Format: date
+             * @description since when it has a customer; null also where nobody knows
+             * @example 2026-11-20
+             */
+            readonly customer_since?: string | null;
             /** @enum {string|null} */
             customer_type?: "company" | "private" | null;
             damage?: string | null;
@@ -59579,6 +59610,8 @@ export interface operations {
                 isReserved?: "-1" | "0" | "1";
                 /** @description -1: all, 0: without a customer, 1: with one */
                 hasCustomer?: "-1" | "0" | "1";
+                /** @description on which day a vehicle had a customer or none; empty: now */
+                asOf?: string;
                 /** @description those of these dealers */
                 companyIds?: number[] | null;
                 modelIds?: number[] | null;
@@ -59903,6 +59936,8 @@ export interface operations {
                 isReserved?: "-1" | "0" | "1";
                 /** @description -1: all, 0: without a customer, 1: with one */
                 hasCustomer?: "-1" | "0" | "1";
+                /** @description on which day a vehicle had a customer or none; empty: now */
+                asOf?: string;
                 /** @description those of these dealers */
                 companyIds?: number[] | null;
                 modelIds?: number[] | null;

@@ -18,6 +18,10 @@ export const toneOf: Record<OrderStatus, Tone> = {
 
 export const pageOf = (id: number) => ({ to: '/order/view/$orderId', params: { orderId: id } }) as const;
 
+/** Whether an order may still be changed by a dealer, or by somebody who processes it. */
+export const isOpenTo = ({ status }: Pick<Order, 'status'>, processes: boolean) =>
+  status === 'new' || (status === 'open' && processes);
+
 /** A new order that waits longer than this is shown as late. */
 const waitingDays = 2;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -14,8 +14,8 @@ const statuses = ({ t }: CellContext) => [
 
 const company = referenceField('company_id', useCompanies, { required: true });
 
-/** A place, in the company that is chosen in the header or is the user's only one. */
-export const stockroomForm = (isNew: boolean, companyId = 0) =>
+/** A place, in the company that is chosen in the header or is the user's first one. */
+export const stockroomForm = (isNew: boolean, companyId: number | null = null) =>
   defineForm({
     list: stockroomForms,
     sections: [

@@ -62,5 +62,5 @@ export const stockroomList = defineList<Stockroom, ListParams>({
 /** The same with what the form of a new one needs. */
 export const stockroomForms = {
   ...stockroomList,
-  create: stockrooms.create(() => ({ company_id: 0, name: '', link: '' })),
+  create: stockrooms.create(() => ({ name: '', link: '' })),
 };

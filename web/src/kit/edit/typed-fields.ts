@@ -2,6 +2,8 @@
 interface TypedField {
   /** Sends the text; answers false when it says no value, so that it stays where it is. */
   save: () => boolean;
+  /** Sends the text and waits for the answer; answers false when it stays unsaved and would be lost with the page. */
+  settle?: () => Promise<boolean>;
 }
 
 const typed = new Set<TypedField>();
@@ -20,6 +22,15 @@ export function declareTyped(field: TypedField): () => void {
 export function saveTyped(): boolean {
   const isSent = [...typed].map((field) => field.save());
   return isSent.every(Boolean);
+}
+
+/** Whether a text has not been sent yet. */
+export const isSomethingTyped = (): boolean => typed.size > 0;
+
+/** Sends what stands in the fields and waits for the answers; answers whether nothing is lost with the page. */
+export async function settleTyped(): Promise<boolean> {
+  const settled = await Promise.all([...typed].map(async (field) => field.settle?.() ?? true));
+  return settled.every(Boolean);
 }
 
 /** Ahead of the queue of edits, which asks whether to leave as long as it has something to send. */

@@ -32,6 +32,10 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
   const [error, setError] = useState('');
   /** What is on its way, so that Enter and leaving the field send it once. */
   const onItsWay = useRef<string>(undefined);
+  /** The answer to it. */
+  const answer = useRef<Promise<unknown>>(undefined);
+  /** What was refused; as long as it stands in the field, it would be lost with the page. */
+  const refused = useRef<string>(undefined);
   // Changed elsewhere: what is not being typed at follows.
   if (saved !== shown) {
     setShown(saved);
@@ -49,7 +53,10 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
     // What is wrong stays until the answer: a button below would move away under the press that leaves the field.
     const sent = written(value);
     onItsWay.current = sent;
-    const ending = await save(value);
+    const asked = save(value);
+    answer.current = asked;
+    const ending = await asked;
+    refused.current = ending.end === 'refused' ? sent : undefined;
     if (onItsWay.current === sent && ending.end !== 'waiting') onItsWay.current = undefined;
     // Refused for whatever reason, what stands in the field is not saved: the field says so.
     const said = ending.end === 'refused' ? refusal(ending) || problemText(ending.problem, t).text : '';
@@ -66,8 +73,21 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
     void commit(typed);
     return !error && read(typed) !== undefined;
   });
+  const settle = useStable(async () => {
+    const value = read(typed);
+    if (value === undefined) return false;
+    const text = written(value);
+    if (refused.current !== text) {
+      if (onItsWay.current === text) await answer.current;
+      else await commit(typed);
+    }
+    return refused.current !== text;
+  });
   const isTyped = typed !== saved;
-  useEffect(() => (isTyped ? declareTyped({ save: saveTyped }) : undefined), [isTyped, saveTyped]);
+  useEffect(
+    () => (isTyped ? declareTyped({ save: saveTyped, settle }) : undefined),
+    [isTyped, saveTyped, settle],
+  );
   // Keys and the Back button leave a field without its losing the focus.
   const saveLeft = useStable(() => isTyped && !error && saveTyped());
   useEffect(() => () => void saveLeft(), [saveLeft]);

@@ -40,6 +40,8 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   title?: string;
   /** What stands above the form. */
   notice?: ReactNode;
+  /** The record is only shown, whatever the user may do to others. */
+  readOnly?: boolean;
   /** What stands below the form; it may come later than the form, which does not move. */
   below?: ReactNode;
   area?: string;
@@ -62,6 +64,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
     onSaved,
     renderActions,
     notice,
+    readOnly,
     below,
     ...page
   } = props;
@@ -117,7 +120,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   const isDrawn = useDeferredValue(!isPending);
 
   if (isPending || !isDrawn) return null;
-  const mayWrite = row ? rights.update : rights.create;
+  const mayWrite = !readOnly && (row ? rights.update : rights.create);
   const name = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
   const wrong = Object.keys(state.errors).length;
   const asked = (section: FormSection<Row>) => section.fields.filter((field) => state.shown.has(field));

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogFrameProps } from './Dialog';
 import { mayDiscard } from './discard';
+import { reportWrong } from './missing';
 import { useOnePress } from './useOnePress';
 import { useTyped } from './useTyped';
 
@@ -17,7 +18,7 @@ interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'> {
   busy?: boolean;
   /** What is filled in cannot be sent yet. */
   disabled?: boolean;
-  /** Leaves it to `onSubmit` to say what is missing, instead of to the browser. */
+  /** Leaves it to `onSubmit` to say what is missing, instead of pointing at the field. */
   noValidate?: boolean;
   /** Whether something would be lost, where the form knows better than its fields show. */
   unsaved?: boolean;
@@ -42,7 +43,8 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // The fields take Enter while the button cannot be pressed.
     const form = event.currentTarget;
-    if (ok !== undefined && !busy && !disabled) press(() => onSubmit(form));
+    if (ok === undefined || busy || disabled) return;
+    if (noValidate || reportWrong(form, t)) press(() => onSubmit(form));
   };
   const giveUp = async () => {
     if (!isTyped() || (await mayDiscard(t))) onClose();
@@ -66,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {text && <Text>{text}</Text>}
-      <form ref={ref} id={id} onSubmit={submit} onFocus={onFocus} noValidate={noValidate}>
+      <form ref={ref} id={id} onSubmit={submit} onFocus={onFocus} noValidate>
         <Stack gap="md">
           <Text
             key={failure}

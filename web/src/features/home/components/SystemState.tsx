@@ -68,6 +68,7 @@ const named = [
   'imports.sweep',
   'offer.expiring',
   'offer.tags',
+  'order.names',
 ] as const;
 
 function Jobs({ failed }: { failed: readonly FailedJobs[] }) {

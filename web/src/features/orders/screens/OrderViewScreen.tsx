@@ -11,7 +11,7 @@ import { statePermission } from '@/routing/declaration';
 import { useMe } from '@/session/me';
 import { accept, deleteOrder, offerToProcess, setStatus, undelete } from '../actions';
 import { Log } from '../Log';
-import { carOf, type Order, toneOf } from '../order';
+import { carOf, isOpenTo, type Order, toneOf } from '../order';
 import classes from '../OrderView.module.css';
 import { OrderVehicles } from '../OrderVehicles';
 import { mayEdit, mayProcess } from '../permissions';
@@ -119,7 +119,7 @@ function Actions({ order }: { order: Order }) {
     if (!processes && !isOwn) return null;
     return <Button onClick={() => void undelete(queryClient, order)}>{t('view.undelete')}</Button>;
   }
-  const mayChange = status === 'new' || (status === 'open' && processes);
+  const mayChange = isOpenTo(order, processes);
   return (
     <>
       {status === 'new' && (processes || isOwn) && (

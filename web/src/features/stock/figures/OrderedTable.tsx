@@ -27,13 +27,13 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  const { year, ranges, total } = report;
+  const { year, ranges, total, as_of: asOf, before_to: beforeTo } = report;
   const of = (line: OrderedReport['total']) => ({ now: line[part], before: line[`${part}_before`] });
   const most = Math.max(1, ...ranges.map((range) => of(range).now));
   const cells = (title: string, line: OrderedReport['total'], narrowed: Behind) => {
     const { now, before } = of(line);
     const figure = t(`stats.part.${part}`);
-    const link = (number: number, ofYear: number) => (
+    const link = (number: number, ofYear: number, days: Behind) => (
       <FigureLink
         number={number}
         label={t('behind', { line: title, figure, period: String(ofYear), number })}
@@ -41,6 +41,7 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
           figure: 'ordered_at',
           hasCustomer: part === 'customer' ? 1 : 0,
           ...daysOf(ofYear),
+          ...days,
           ...behind,
           ...narrowed,
         }}
@@ -48,8 +49,8 @@ export function OrderedTable({ report, part, behind }: OrderedTableProps) {
     );
     return (
       <>
-        <td>{link(now, year)}</td>
-        <td>{link(before, year - 1)}</td>
+        <td>{link(now, year, { asOf: asOf ?? undefined })}</td>
+        <td>{link(before, year - 1, { to: beforeTo, asOf: beforeTo })}</td>
         <td>{signed(now - before)}</td>
       </>
     );

@@ -11,8 +11,13 @@ type Counts = OrderedReport['total'];
 /** The months of a year, beside those of the year before. */
 export function PeriodTable({ report, behind }: { report: OrderedReport; behind: Behind }) {
   const { t } = useTranslation('figures');
-  const { year, months, total } = report;
+  const { year, months, total, as_of: asOf, before_to: beforeTo } = report;
   const before = year - 1;
+  // Of the year before, what there was by the day that compares.
+  const until = (month?: number) => {
+    const { to } = daysOf(before, month);
+    return { to: to < beforeTo ? to : beforeTo };
+  };
   const cells = (title: string, counts: Counts, month?: number) => {
     const link = (part: 'stock' | 'customer' | 'both', number: number, ofYear: number) => (
       <td>
@@ -23,6 +28,7 @@ export function PeriodTable({ report, behind }: { report: OrderedReport; behind:
             figure: 'ordered_at',
             ...(part !== 'both' && { hasCustomer: part === 'customer' ? 1 : 0 }),
             ...daysOf(ofYear, month),
+            ...(ofYear === year ? { asOf: part === 'both' ? undefined : (asOf ?? undefined) } : until(month)),
             ...behind,
           }}
         />

@@ -109,13 +109,17 @@ export interface CarColumnLimits {
   seesCosts: boolean;
   /** The user's cars are all of one company, whose places can be chosen from. */
   choosesStockroom: boolean;
+  /** The user may change prices, at least of used cars; which of them, the server says. */
+  changesPrices: boolean;
 }
 
 /** All columns that the list can show, by the codes of GET /column. */
 export function carColumns({
   seesCosts,
   choosesStockroom,
+  changesPrices,
 }: CarColumnLimits): readonly ListColumn<StockItem, ListParams>[] {
+  const priced = { edit: changesPrices ? ('required' as const) : undefined, ...ofCar };
   return [
     linked<StockItem>(car, (row) => ({ link: pageOf(row), permission: mayOpen(row) })),
     textColumn('order_no', { width: '9.5rem' }),
@@ -149,8 +153,8 @@ export function carColumns({
       edit: choosesStockroom ? 'optional' : undefined,
       width: '7rem',
     }),
-    moneyColumn('price', { edit: 'required', width: '6.75rem', ...ofCar }),
-    moneyColumn('price_discounted', { edit: 'required', width: '9.5rem', ...ofCar }),
+    moneyColumn('price', { width: '6.75rem', ...priced }),
+    moneyColumn('price_discounted', { width: '9.5rem', ...priced }),
     moneyColumn('price_transportation', { width: '11.5rem', ...ofCar }),
     { ...moneyColumn('price_total', { width: '6.75rem', ...ofCar }), isOnCard: true },
     ...(seesCosts ? [purchase, cost] : []),

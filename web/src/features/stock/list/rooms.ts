@@ -13,8 +13,9 @@ export const roomsQuery = queryOptions({
 });
 
 /** What a place is called, with its company where there are several; -1 are the cars that stand in none. */
-export function roomName({ id, name, company }: Room, all: readonly Room[]): string {
+export function roomName({ id, name, company, archived }: Room, all: readonly Room[]): string {
   if (id < 0) return i18next.t('stock:rooms.none');
   const isAlone = all.every((room) => room.id < 0 || room.company === company);
-  return isAlone ? name : `${name}, ${company}`;
+  const called = isAlone ? name : `${name}, ${company}`;
+  return archived ? i18next.t('stock:rooms.archived', { name: called }) : called;
 }

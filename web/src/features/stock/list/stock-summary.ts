@@ -25,12 +25,13 @@ export interface StockLimits {
   to?: string;
   isReserved?: '0' | '1';
   hasCustomer?: '0' | '1';
+  asOf?: string;
   modelrangeId?: number;
   ofSerieId?: number;
 }
 
 export type CountedLimit =
-  'figure' | 'from' | 'to' | 'isReserved' | 'hasCustomer' | 'modelrangeId' | 'ofSerieId';
+  'figure' | 'from' | 'to' | 'isReserved' | 'hasCustomer' | 'asOf' | 'modelrangeId' | 'ofSerieId';
 
 type StockPhase = 'planned' | 'ordered' | 'transit' | 'stock' | 'sold' | 'archive';
 

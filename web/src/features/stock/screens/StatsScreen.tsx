@@ -158,7 +158,12 @@ export default function StatsScreen() {
             <OrderedTable report={data} part={part} behind={behind} />
           )}
           {data.more && part !== 'period' && <p className={classes.note}>{t('stats.more')}</p>}
-          <p className={classes.note}>{t(`stats.means.${part}`)}</p>
+          <p className={classes.note}>
+            {t(`stats.means.${part}`)}{' '}
+            {data.as_of
+              ? t('stats.asOfEnds', { year: data.year, before: data.year - 1 })
+              : t('stats.asOf', { before: data.year - 1, day: date(data.before_to) })}
+          </p>
         </>
       )}
     </Page>

@@ -10,6 +10,7 @@ import { chosenFacets, wordsOf } from '@/kit/list/facets';
 import type { ListSearch } from '@/kit/list/search';
 import { type Me, useMe } from '@/session/me';
 import { ImportButton } from '@/features/imports/start-button';
+import { editState } from '@/features/vehicles/car/rights';
 import { AgeBands } from '../list/AgeBands';
 import { countedNames } from '../figures/counted-facets';
 import { useCountedNames } from '../figures/useCountedNames';
@@ -45,16 +46,18 @@ export default function StockScreen() {
   const { data: rooms = noRooms } = useQuery(roomsQuery);
   const decided = useQuery(decidedColumnsQuery(limits));
   const choosesStockroom = me.company_ids.length === 1;
+  const changesPrices = may('app.stock.prices') || may(editState(false)) || may(editState(true));
   const list = useMemo(
     () =>
       stockList(summary, rooms, {
         mayChooseDealer: hasCountry,
         seesCosts,
         choosesStockroom,
+        changesPrices,
         decided: decided.data,
         counted,
       }),
-    [summary, rooms, hasCountry, seesCosts, choosesStockroom, decided.data, counted],
+    [summary, rooms, hasCountry, seesCosts, choosesStockroom, changesPrices, decided.data, counted],
   );
   const brandId = limits.brandId ?? me.brands[0]?.id;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormScreen } from '@/kit/form/FormScreen';
 import { RecordLoader } from '@/kit/form/RecordLoader';
-import { useMe } from '@/session/me';
+import { ownCompany, useMe, writesForAll } from '@/session/me';
 import { stockroomForm } from '../stockroom-form';
 import { type Stockroom, stockroomForms } from '../stockroom-list';
 
@@ -17,9 +17,10 @@ function useFrame() {
 
 /** A place that there is not yet. */
 export function StockroomCreateScreen() {
-  const { companies, preferences } = useMe();
-  const only = companies.length === 1 ? companies[0]?.id : undefined;
-  const [form] = useState(() => stockroomForm(true, preferences.company_id ?? only));
+  const me = useMe();
+  // Who works for all companies says of which it is.
+  const own = writesForAll(me) ? me.preferences.company_id : ownCompany(me);
+  const [form] = useState(() => stockroomForm(true, own));
   return <FormScreen form={form} params={{}} back={back} {...useFrame()} />;
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { date, money } from '@/i18n/format';
+import { useTypedGuard } from '@/kit/edit/useTypedGuard';
 import { useCan } from '@/kit/record/Can';
 import type { Fields } from '@/kit/record/conflict';
 import { entityText } from '@/kit/record/entity-texts';
@@ -26,7 +27,18 @@ interface DataTabProps {
 }
 
 /** What of a closed vehicle only an action changes. */
-const ofActions = new Set(['vehicle_status_id', 'order_status', 'owner', 'customer_type', 'leasing_id']);
+const ofActions = new Set([
+  'vehicle_status_id',
+  'order_status',
+  'owner',
+  'customer_type',
+  'leasing_id',
+  // What it was sold for.
+  'price',
+  'price_discounted',
+  'price_transportation',
+  'currency',
+]);
 
 /** Everything that is known about a vehicle; each field saves itself. */
 export function DataTab({ vehicle, around, mayWrite }: DataTabProps) {
@@ -37,6 +49,7 @@ export function DataTab({ vehicle, around, mayWrite }: DataTabProps) {
   const maySeeCosts = may({ state: 'app.brand.primecost', params: [['brandId', brandId]] });
   const [groups] = useState(() => groupsOf({ isUsed: used, maySeeCosts }));
   const closed = isClosed(vehicle);
+  useTypedGuard();
   if (isPending) return null;
   if (!mayWrite) return <DataFacts vehicle={vehicle} groups={groups} />;
   const values = vehicle as unknown as Fields;

@@ -29,6 +29,9 @@ interface Draft {
   focus: number;
 }
 
+/** More would be paid than the vehicle costs: asked, and sent again when it is right. */
+const abovePrice = 'payment_above_price';
+
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** The payments of a vehicle: one at a time is written, and Enter saves it. */
@@ -53,19 +56,34 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
     setErrors({});
     focusAdd();
   };
+  const send = async (body: Partial<Payment>): Promise<unknown> => {
+    if (draft?.id) {
+      const params = { path: { id: draft.id } };
+      return (
+        await client.PUT('/vehicle-payment-log/{id}', {
+          params,
+          body: { ...body, revision: draft.revision } as Payment,
+        })
+      ).data;
+    }
+    const fresh = { ...body, vehicle_id: vehicleId, currency } as Payment;
+    return (await client.POST('/vehicle-payment-log', { body: fresh })).data;
+  };
   const sending = useMutation({
     mutationFn: async (body: Partial<Payment>) => {
-      if (draft?.id) {
-        const params = { path: { id: draft.id } };
-        return (
-          await client.PUT('/vehicle-payment-log/{id}', {
-            params,
-            body: { ...body, revision: draft.revision } as Payment,
-          })
-        ).data;
+      try {
+        return await send(body);
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem.code !== abovePrice) throw error;
+        const isRight = await openDialog(confirmDialog, {
+          title: t('payments.abovePrice'),
+          text: problem.message,
+          ok: t('payments.amountIsRight'),
+        });
+        if (!isRight) throw error;
+        return send({ ...body, above_price: true });
       }
-      const fresh = { ...body, vehicle_id: vehicleId, currency } as Payment;
-      return (await client.POST('/vehicle-payment-log', { body: fresh })).data;
     },
     // At once: the next one may be begun while the list is read again.
     onSuccess: () => {
@@ -74,6 +92,7 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
     },
     onError: (error) => {
       const problem = problemOf(error);
+      if (problem.code === abovePrice) return; // asked, and not confirmed
       if (Object.keys(problem.fields).length > 0) setErrors(problem.fields);
       else reportProblem(problem);
       if (problem.kind === 'conflict') void refreshVehicle(queryClient, vehicleId);

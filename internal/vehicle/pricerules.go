@@ -1,0 +1,77 @@
+package vehicle
+
+import (
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+)
+
+// PermPrices is the right to what vehicles of the user's companies are sold for, for those who may not
+// change the vehicles themselves.
+var PermPrices = authz.Perm("app.stock.prices")
+
+// priceRules hold wherever prices are written, in the form of a vehicle and in the list of the
+// stock: who may, that a sold vehicle keeps its price, and that a discount lowers it.
+func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
+	v, had := c.After, c.Before
+	if v.kept.asIs {
+		return
+	}
+	if had != nil && had.Phase.closed() {
+		v.keepPrice(op, c)
+	}
+	checkDiscount(c)
+	if had == nil || len(v.repriced(had)) == 0 || v.kept.forOrder || tx.Actor.IsSystem() {
+		return
+	}
+	if !tx.Actor.May(PermPrices) && !tx.Actor.May(whoMay(c)) && c.Refused == nil {
+		c.Refused = fault.New(fault.Denied, "denied").With("permission", PermPrices.State)
+	}
+}
+
+// repriced are the fields of the sale price that are other than before.
+func (p *Price) repriced(had *Vehicle) []string {
+	var fields []string
+	for _, one := range []struct {
+		field string
+		same  bool
+	}{
+		{"price", p.Amount == had.Amount},
+		{"price_discounted", p.Discounted == had.Discounted},
+		{"price_transportation", sameAmount(p.Transportation, had.Transportation)},
+		{"currency", p.Currency == had.Currency},
+	} {
+		if !one.same {
+			fields = append(fields, one.field)
+		}
+	}
+	return fields
+}
+
+func sameAmount(a, b *money.Cents) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// keepPrice leaves a sold or archived vehicle what it was sold for: earlier values come back without
+// the price, and another one is refused.
+func (v *Vehicle) keepPrice(op table.Op, c *table.Change[Vehicle]) {
+	had := c.Before
+	if op == table.OpRestore || op == table.OpUndo {
+		v.Amount, v.Discounted, v.Transportation, v.Currency = had.Amount, had.Discounted, had.Transportation, had.Currency
+		v.Total = v.total()
+		return
+	}
+	for _, field := range v.repriced(had) {
+		c.Wrong.Add(field, "price_of_sale")
+	}
+}
+
+// checkDiscount refuses a discounted price that is above the price. A vehicle without a price may
+// have one alone.
+func checkDiscount(c *table.Change[Vehicle]) {
+	v, had := c.After, c.Before
+	same := had != nil && had.Amount == v.Amount && had.Discounted == v.Discounted
+	if !same && v.Amount > 0 && v.Discounted > v.Amount {
+		c.Wrong.Add("price_discounted", "discount_above_price", "price", money.Sum{Amount: v.Amount, Currency: v.Currency})
+	}
+}
