@@ -1,9 +1,18 @@
 import type { TFunction } from 'i18next';
 
+/** Records that are counted and not named, such as those of customers. */
+const counted = ['invitation', 'follow-up'] as const;
+
 const known = ['brand', 'company', 'model', 'model-range', 'pricelist', 'rule', 'serie', 'user'] as const;
 
 /** What kind of record refers to another one, in words; undefined for kinds that are not shown anywhere yet. */
 export function entityName(entity: string, t: TFunction<'list'>): string | undefined {
   const one = known.find((name) => name === entity);
   return one && t(`usedBy.entity.${one}`);
+}
+
+/** How many records refer to another one that nobody is to read the names of; undefined for other kinds. */
+export function countedText(entity: string, count: number, t: TFunction<'list'>): string | undefined {
+  const one = counted.find((name) => name === entity);
+  return one && t(`usedBy.counted.${one}`, { count });
 }
