@@ -28,10 +28,10 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // They end what hangs, and fail nobody who is slow because the machine does much else.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A browser on a machine that does much else may stand still for longer than anybody waits. At a desk it is seen.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 });

@@ -8,8 +8,8 @@ import { watch } from './watch';
 
 const screenshots = resolve(import.meta.dirname, '../../../build/browser');
 
-/** How long a page may take to get somewhere, in ms: a machine that does much else is slow, not wrong. */
-const patience = 20_000;
+/** How long a page may take to get somewhere, in ms: it ends what hangs. A machine that does much else is slow, not wrong. */
+const patience = 60_000;
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
