@@ -7,7 +7,6 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -78,31 +77,18 @@ func (in *Within) conditions() ([]db.Condition, error) {
 
 // period is when the orders were made, as one condition that an index leads to.
 func (in *Within) period() (db.Condition, error) {
-	var (
-		period db.Condition
-		fields fault.Fields
-	)
-	for _, end := range []struct {
-		name, text, compare string
-		days                int
-	}{
-		{"dateFrom", in.DateFrom, ">=", 0}, {"dateTo", in.DateTo, "<", 1},
-	} {
-		if end.text == "" {
-			continue
-		}
-		day, err := date.Parse(end.text)
-		if err != nil {
-			fields.Add(end.name, "date")
-			continue
-		}
+	period := db.Condition{}
+	from, to, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
+	if !from.IsZero() {
+		period.SQL, period.Args = "created_at >= ?", append(period.Args, db.At(from.Time(date.Zone)))
+	}
+	if !to.IsZero() {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL += "created_at " + end.compare + " ?"
-		period.Args = append(period.Args, db.At(day.AddDays(end.days).Time(date.Zone)))
+		period.SQL, period.Args = period.SQL+"created_at < ?", append(period.Args, db.At(to.AddDays(1).Time(date.Zone)))
 	}
-	return period, fields.Err()
+	return period, err
 }
 
 // Complete leaves out what was not asked for.

@@ -60,8 +60,8 @@ var surveys = table.New(table.Table[Survey]{
 		Entity: "company", Name: "name", Column: "survey_id", Where: "1=1", Scope: "{company:id}",
 		Table: "(SELECT c.id, c.name, b.sales_survey_id AS survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.sales_survey_id IS NOT NULL UNION SELECT c.id, c.name, b.service_survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.service_survey_id IS NOT NULL) AS bound",
 	}, {
-		Entity: "invitation", Name: "customer_name", Column: "survey_id", Table: "survey_responses", Scope: "{company:company_id} AND {brand:brand_id}",
-		Where: "kind = 'invited' AND state IN ('planned', 'queued', 'sent', 'started', 'abandoned')",
+		Entity: "invitation", Counted: true, Column: "survey_id", Table: "survey_responses", Scope: "{company:company_id} AND {brand:brand_id}",
+		Where: "kind = 'invited' AND " + response.Ending,
 	}},
 	Export: []table.Column[Survey]{
 		{Head: "name", Value: func(s *Survey) any { return s.Name }},

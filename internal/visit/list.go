@@ -50,26 +50,24 @@ func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
 	} else if in.Period != "" {
 		return nil, fault.WrongField("period", "invalid_period")
 	}
-	var fields fault.Fields
+	first, last, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
+	if err != nil {
+		return nil, err
+	}
 	period := db.Condition{Narrow: true}
-	for _, end := range []struct{ name, text, compare string }{{"dateFrom", in.DateFrom, ">="}, {"dateTo", in.DateTo, "<="}} {
-		if end.text == "" {
-			continue
-		}
-		day, err := date.Parse(end.text)
-		if err != nil {
-			fields.Add(end.name, "date")
-			continue
-		}
+	if !first.IsZero() {
+		period.SQL, period.Args = "{+}date >= ?", append(period.Args, first)
+	}
+	if !last.IsZero() {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL, period.Args = period.SQL+"{+}date "+end.compare+" ?", append(period.Args, day)
+		period.SQL, period.Args = period.SQL+"{+}date <= ?", append(period.Args, last)
 	}
 	if period.SQL != "" {
 		where = append(where, period)
 	}
-	return where, fields.Err()
+	return where, nil
 }
 
 type similarInput struct {

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
 import { type App, phone } from './kit/app';
 import { barriers } from './kit/axe';
+import { atRest } from './kit/rest';
 import { expect, test } from './kit/test';
 
 interface Offer {
@@ -57,6 +58,21 @@ async function link(page: Page): Promise<string> {
 
 const region = (page: Page) => page.getByRole('region', { name: 'Puslapis klientui' });
 
+/** By how many pixels something in a part of a page runs over its edge, and whether it has a row of many lines. */
+function fitOf(part: Locator): Promise<{ over: number; isTall: boolean }> {
+  return part.evaluate((own) => {
+    const { right } = own.getBoundingClientRect();
+    const over = Math.max(
+      0,
+      ...[...own.querySelectorAll('*')].map((one) =>
+        Math.floor(one.getBoundingClientRect().right - right + 0.5),
+      ),
+    );
+    const rows = [...own.querySelectorAll('tr, dd')].map((one) => one.getBoundingClientRect().height);
+    return { over, isTall: rows.length === 0 || Math.max(...rows) >= 100 };
+  });
+}
+
 async function isFine(page: Page, what: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -79,23 +95,18 @@ describe('the page of a customer', () => {
     const { id } = await given(jonas);
     await jonas.post(`/version/links/${id}`, {});
     const page = await app.open(`/offer/view/${id}`, { as: jonas });
+    await region(page)
+      .getByRole('button', { name: /Panaikinti nuorodą/ })
+      .waitFor();
+    await atRest(page);
     for (const width of [640, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const end = region(page).getByRole('button', { name: /Panaikinti nuorodą/ });
-      await end.scrollIntoViewIfNeeded();
-      const over = () =>
-        region(page).evaluate((part) => {
-          const { right } = part.getBoundingClientRect();
-          return Math.max(
-            ...[...part.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right - right),
-          );
-        });
-      await expect.poll(over, { message: `what runs over the edge at ${width}` }).toBeLessThanOrEqual(0.5);
-      const tallest = () =>
-        region(page).evaluate((part) =>
-          Math.max(...[...part.querySelectorAll('tr, dd')].map((one) => one.getBoundingClientRect().height)),
-        );
-      await expect.poll(tallest, { message: `the tallest row at ${width}` }).toBeLessThan(100);
+      // A table becomes cards where its words have no room, and is measured as it stands then.
+      await expect
+        .poll(() => fitOf(region(page)), {
+          message: `what runs over the edge, and the tallest row at ${width}`,
+        })
+        .toEqual({ over: 0, isTall: false });
     }
   });
 

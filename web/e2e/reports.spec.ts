@@ -105,7 +105,7 @@ test('a chart is saved as a picture, a tab as a file', async ({ app }) => {
   await page.getByRole('button', { name: 'Eksportuoti' }).click();
   const table = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  expect((await contentOf(await table)).toString('utf8')).toContain('full_negative');
+  expect((await contentOf(await table)).toString('utf8')).toContain('Kritikų, arba 40 ir mažiau');
 });
 
 test('a report is saved under a name, and fits a phone', async ({ app }) => {

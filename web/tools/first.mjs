@@ -12,7 +12,9 @@ const web = new URL('../', import.meta.url).pathname;
 const languages = ['lt', 'en'];
 /** A browser opens so many connections to a server of HTTP/1.1. */
 const mostPreloads = 6;
-const quietMs = 1500;
+/** So many turns in which nothing was loaded, asked for or computed: turns, since a busy machine takes longer for each. */
+const quietTurns = 15;
+const turnMs = 100;
 
 const manifest = JSON.parse(readFileSync(`${web}dist/.vite/manifest.json`, 'utf8'));
 const sources = JSON.parse(readFileSync(`${web}dist/.vite/sources.json`, 'utf8'));
@@ -34,11 +36,11 @@ globalThis.window = window;
 globalThis.addEventListener = () => undefined;
 window.matchMedia = () => ({ matches: false, addEventListener: () => undefined });
 
-let busy = performance.now();
+let busy = 0;
 const asked = new Map();
 const asking = new AsyncLocalStorage();
 globalThis.fetch = (request) => {
-  busy = performance.now();
+  busy += 1;
   const { pathname, search } = new URL(request.url);
   const list = asked.get(asking.getStore()) ?? [];
   asked.set(asking.getStore(), [...new Set([...list, pathname + search])]);
@@ -52,7 +54,7 @@ const server = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
-  plugins: [{ name: 'busy', transform: () => void (busy = performance.now()) }],
+  plugins: [{ name: 'busy', transform: () => void (busy += 1) }],
 });
 const load = (path) => server.ssrLoadModule(path);
 const [{ makeQueryClient }, { makeRouter }, { meQuery }] = await Promise.all(
@@ -79,7 +81,12 @@ for (const page of pages) {
 }
 for (const page of pages)
   asking.run(page.id, () => lineage(page).forEach((route) => void runLoader(route, page)));
-while (performance.now() - busy < quietMs) await pause(100);
+for (let quiet = 0; quiet < quietTurns; ) {
+  const [before, computed] = [busy, process.cpuUsage()];
+  await pause(turnMs);
+  const { user, system } = process.cpuUsage(computed);
+  quiet = busy === before && user + system < (turnMs * 1000) / 4 ? quiet + 1 : 0;
+}
 
 const first = {
   login: needs([start, 'src/features/auth/screens/LoginPage.tsx'], ['common', 'auth']),

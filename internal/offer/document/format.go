@@ -3,9 +3,9 @@ package document
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
 )
@@ -81,12 +81,7 @@ func (f *format) grouped(n int64) string {
 	return digits
 }
 
-func (f *format) point() string {
-	if f.english() {
-		return "."
-	}
-	return ","
-}
+func (f *format) point() string { return i18n.DecimalMark(f.language) }
 
 // decimal writes a measure as it is.
 func (f *format) decimal(d measure.Decimal) string {
@@ -116,17 +111,5 @@ func (f *format) percent(p money.Percent) string {
 
 // date writes a day; none is empty.
 func (f *format) date(d date.Date) string {
-	if d.IsZero() {
-		return ""
-	}
-	t := d.Time(time.UTC)
-	switch f.language {
-	case "lt":
-		return d.String()
-	case "en":
-		return strings.ReplaceAll(t.Format("2 January 2006"), " ", space)
-	case "lv":
-		return t.Format("02.01.2006.")
-	}
-	return t.Format("02.01.2006")
+	return i18n.Day(f.language, d)
 }

@@ -17,6 +17,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/settings"
 )
@@ -101,7 +102,7 @@ func (o *Operations) letter(ctx context.Context, tx *db.Tx, v *offer.Version, gi
 	}
 	until := ""
 	if v.ExpireDate != nil {
-		until = v.ExpireDate.String()
+		until = i18n.Day(i18n.LanguageCode(given.LanguageID), *v.ExpireDate)
 	}
 	language := strconv.FormatInt(given.LanguageID, 10)
 	signature := found.Signature[language]

@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -94,21 +93,16 @@ type logInput struct {
 }
 
 func logFilter(in *logInput) ([]db.Condition, error) {
-	var where []db.Condition
-	var fields fault.Fields
-	if in.DateFrom != "" {
-		if day, err := date.Parse(in.DateFrom); err != nil {
-			fields.Add("dateFrom", "date")
-		} else {
-			where = append(where, db.Condition{SQL: "at >= ?", Args: []any{startOf(day)}})
-		}
+	from, to, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
+	if err != nil {
+		return nil, err
 	}
-	if in.DateTo != "" {
-		if day, err := date.Parse(in.DateTo); err != nil {
-			fields.Add("dateTo", "date")
-		} else {
-			where = append(where, db.Condition{SQL: "at < ?", Args: []any{startOf(day.AddDays(1))}})
-		}
+	var where []db.Condition
+	if !from.IsZero() {
+		where = append(where, db.Condition{SQL: "at >= ?", Args: []any{startOf(from)}})
+	}
+	if !to.IsZero() {
+		where = append(where, db.Condition{SQL: "at < ?", Args: []any{startOf(to.AddDays(1))}})
 	}
 	if likes := find.Likes(in.Username); len(likes) > 0 {
 		// The searched text begins with the user name and the name. By the user's row: the index on whose change it is answers, however long the log is. What a job
@@ -121,7 +115,7 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 		is.SQL += ")"
 		where = append(where, is)
 	}
-	return where, fields.Err()
+	return where, nil
 }
 
 func startOf(day date.Date) db.Time { return db.At(day.Time(date.Zone)) }

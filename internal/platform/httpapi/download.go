@@ -16,18 +16,33 @@ import (
 type exported func(ctx context.Context, out sheet.Writer) error
 
 type download struct {
-	ctx    context.Context
-	format string
-	name   string // of the table
-	write  exported
+	ctx      context.Context
+	language string // of who reads the file; empty: of nobody
+	format   string
+	name     string // of the table
+	write    exported
 }
 
+// export answers a file that programs read too: its numbers are those of the API.
 func (a *API) export(ctx context.Context, format, name string, write exported) *reply {
+	return a.exportIn(ctx, "", format, name, write)
+}
+
+// exportIn answers a file in the language of who reads it.
+func (a *API) exportIn(ctx context.Context, language, format, name string, write exported) *reply {
 	return &reply{
 		Status: http.StatusOK, ContentType: sheet.ContentTypes[format],
 		Disposition: fmt.Sprintf(`attachment; filename="%s-%s.%s"`, name, a.db.Today(), format),
-		Body:        download{ctx, format, name, write},
+		Body:        download{ctx, language, format, name, write},
 	}
+}
+
+// start begins the file.
+func (d *download) start(w io.Writer) (sheet.Writer, error) {
+	if d.language == "" {
+		return sheet.New(d.format, d.name, w)
+	}
+	return sheet.NewIn(d.language, d.format, d.name, w)
 }
 
 // fileFormat writes a download; huma finds it by the content type.
@@ -68,7 +83,7 @@ func (d download) send(w io.Writer) (err error) {
 var errPanicked = errors.New("the file did not come to its end")
 
 func (d download) make(ctx context.Context, w io.Writer) (err error) {
-	out, err := sheet.New(d.format, d.name, w)
+	out, err := d.start(w)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/sheet"
 )
 
@@ -26,7 +25,7 @@ func (in *ReportInput) report() *ReportInput { return in }
 type reporter interface{ report() *ReportInput }
 
 // Report registers an operation that answers figures, which rows writes as a table where a
-// file is asked for: with names in the language of the texts that is given, by its id.
+// file is asked for, in the language that is given: names, headings, numbers.
 func Report[I, O any](a *API, path string, perm authz.Permission, name string, read func(context.Context, *db.Tx, *I) (O, error),
 	rows func(in *I, out O, language string, table sheet.Writer) error, opts ...Option,
 ) {
@@ -50,8 +49,9 @@ func Report[I, O any](a *API, path string, perm authz.Permission, name string, r
 		if !asked.IsFile() {
 			return &reply{Status: http.StatusOK, Body: out}, nil
 		}
-		return a.export(ctx, asked.Format, name, func(ctx context.Context, table sheet.Writer) error {
-			return rows(in, out, i18n.TextLanguage(Language(ctx)), table)
+		language := Language(ctx)
+		return a.exportIn(ctx, language, asked.Format, name, func(_ context.Context, table sheet.Writer) error {
+			return rows(in, out, language, table)
 		}), nil
 	})
 	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})

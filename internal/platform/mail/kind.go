@@ -13,6 +13,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
 )
 
 // Kind is one sort of mail, with a template in each language.
@@ -88,14 +89,11 @@ type words struct{ Subject, Body string }
 //go:embed texts/*.json
 var texts embed.FS
 
-// languages of the texts, by the ids that every database has.
-var languages = map[int64]string{1: "lt", 2: "en", 3: "lv", 4: "et", 5: "ru"}
-
 var builtIn = readTexts()
 
 func readTexts() map[int64]map[string]words {
 	all := map[int64]map[string]words{}
-	for id, code := range languages {
+	for id, code := range i18n.LanguageCodes {
 		content, err := texts.ReadFile("texts/" + code + ".json")
 		if err != nil {
 			panic(err) //nolint:forbidigo // the file is part of the binary

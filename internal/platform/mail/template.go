@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 )
 
 // Template is the group's own words for a kind of mail in a language.
@@ -33,7 +34,7 @@ func (t *Template) prepare() error {
 	if !known {
 		fields.Add("kind", "not_found")
 	}
-	if _, known := languages[t.LanguageID]; !known {
+	if _, known := i18n.LanguageCodes[t.LanguageID]; !known {
 		fields.Add("language_id", "not_found")
 	}
 	kind.check(words{t.Subject, t.Body}, &fields)
@@ -58,7 +59,7 @@ func listTemplates(ctx context.Context, tx *db.Tx, _ *struct{}) ([]MailTemplate,
 	}
 	var shown []MailTemplate
 	for _, kind := range kinds {
-		for language := int64(1); language <= int64(len(languages)); language++ {
+		for language := int64(1); language <= int64(len(i18n.LanguageCodes)); language++ {
 			of := builtIn[language][kind.Name]
 			one := MailTemplate{
 				Kind: kind.Name, LanguageID: language, Subject: of.Subject, Body: of.Body, Places: kind.Places, Needed: append([]string{}, kind.Needed...),
@@ -81,7 +82,7 @@ type TemplateKey struct {
 }
 
 func (k TemplateKey) find(ctx context.Context, tx *db.Tx) (*Template, error) {
-	if _, known := kindOf(k.Kind); !known || languages[k.LanguageID] == "" {
+	if _, known := kindOf(k.Kind); !known || i18n.LanguageCodes[k.LanguageID] == "" {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
 	own, err := find.List(ctx, tx, templates, find.ListQuery{Limit: 1}, db.Equal("kind", k.Kind), db.Equal("language_id", k.LanguageID))

@@ -14,6 +14,8 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
 )
 
 // TableWriter writes the rows of one table in order.
@@ -26,6 +28,7 @@ type TableWriter interface {
 type BookWriter struct {
 	form      string
 	separator rune
+	mark      string // before the decimals in its CSV files
 	out       io.Writer
 	archive   *zip.Writer
 	file      *excelize.File
@@ -35,7 +38,7 @@ type BookWriter struct {
 
 // NewBook starts a file of the form. The separator is that of its CSV files.
 func NewBook(form, separator string, w io.Writer) *BookWriter {
-	b := &BookWriter{form: form, separator: rune(separator[0]), out: w, end: nothing}
+	b := &BookWriter{form: form, separator: rune(separator[0]), mark: ".", out: w, end: nothing}
 	if form == ZIP {
 		b.archive = zip.NewWriter(w)
 	}
@@ -62,7 +65,7 @@ func (b *BookWriter) Table(name string) (TableWriter, error) {
 	if _, err := io.WriteString(out, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("start table: %w", err)
 	}
-	table := &csvWriter{out: bufio.NewWriter(out), separator: b.separator}
+	table := &csvWriter{out: bufio.NewWriter(out), separator: b.separator, mark: b.mark}
 	b.end = table.out.Flush
 	return table, nil
 }
@@ -116,6 +119,7 @@ func (b *BookWriter) Close() error {
 type csvWriter struct {
 	out       *bufio.Writer
 	separator rune
+	mark      string
 	row       []byte
 }
 
@@ -131,7 +135,7 @@ func (c *csvWriter) Row(values ...any) error {
 		if i > 0 {
 			c.row = utf8.AppendRune(c.row, c.separator)
 		}
-		cell := fmt.Sprint(harmless(v))
+		cell := fmt.Sprint(harmless(c.written(v)))
 		if strings.ContainsAny(cell, quotable) || strings.TrimSpace(cell) != cell {
 			c.row = append(append(append(c.row, '"'), doubled.Replace(cell)...), '"')
 		} else {
@@ -140,6 +144,15 @@ func (c *csvWriter) Row(values ...any) error {
 	}
 	_, err := c.out.Write(append(c.row, "\r\n"...))
 	return err
+}
+
+// written writes a number with its decimals as the file does; all else stays as it is.
+func (c *csvWriter) written(value any) any {
+	switch v := value.(type) {
+	case money.Cents, money.Percent, measure.Decimal, Hundredths:
+		return strings.Replace(fmt.Sprint(v), ".", c.mark, 1)
+	}
+	return value
 }
 
 type sheetWriter struct {

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/xuri/excelize/v2"
@@ -14,7 +15,20 @@ import (
 // spreadsheet adds, sorts and filters them. money.Max has 14 digits and a cell
 // holds 15: no cent is lost. All else, and every cell of a CSV, is its text.
 
+// Hundredths is a figure in whole hundredths, which a file shows with both decimals.
+type Hundredths int64
+
+// String writes the figure with both decimals.
+func (h Hundredths) String() string {
+	sign, size := "", int64(h)
+	if size < 0 {
+		sign, size = "-", -size
+	}
+	return fmt.Sprintf("%s%d.%02d", sign, size/100, size%100)
+}
+
 const (
+	figureFormat = 2  // built in: two decimals
 	amountFormat = 4  // built in: two decimals, thousands parted as the reader's country does
 	dayFormat    = 14 // built in: a day as the reader's country writes it
 	columnWidth  = 14 // in characters; a day does not fit the usual 8
@@ -29,20 +43,26 @@ const (
 )
 
 // styles are how the cells of a workbook show their numbers.
-type styles struct{ amount, day int }
+type styles struct{ figure, amount, day int }
 
 func newStyles(file *excelize.File) (styles, error) {
+	figure, err := file.NewStyle(&excelize.Style{NumFmt: figureFormat})
+	if err != nil {
+		return styles{}, err
+	}
 	amount, err := file.NewStyle(&excelize.Style{NumFmt: amountFormat})
 	if err != nil {
 		return styles{}, err
 	}
 	day, err := file.NewStyle(&excelize.Style{NumFmt: dayFormat})
-	return styles{amount, day}, err
+	return styles{figure, amount, day}, err
 }
 
 // cell is how a value stands in a workbook.
 func (s styles) cell(value any) any {
 	switch v := value.(type) {
+	case Hundredths:
+		return excelize.Cell{StyleID: s.figure, Value: float64(v) / 100}
 	case money.Cents:
 		return excelize.Cell{StyleID: s.amount, Value: float64(v) / 100}
 	case money.Percent:

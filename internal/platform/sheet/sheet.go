@@ -2,7 +2,11 @@
 // file of a million rows needs no more memory than one of ten.
 package sheet
 
-import "io"
+import (
+	"io"
+
+	"forecourt/internal/platform/i18n"
+)
 
 // The formats, with the content type each is served as.
 const (
@@ -26,7 +30,22 @@ type Writer interface {
 
 // New starts a table of the format; its sheet has the name.
 func New(format, name string, w io.Writer) (Writer, error) {
-	book := NewBook(format, ";", w)
+	return start(NewBook(format, ";", w), name)
+}
+
+// NewIn starts a table whose CSV is for people who read this language, and opens in their spreadsheet: where a comma
+// is the decimal mark, semicolons part the cells.
+func NewIn(language, format, name string, w io.Writer) (Writer, error) {
+	mark, separator := i18n.DecimalMark(language), ";"
+	if mark == "." {
+		separator = ","
+	}
+	book := NewBook(format, separator, w)
+	book.mark = mark
+	return start(book, name)
+}
+
+func start(book *BookWriter, name string) (Writer, error) {
 	table, err := book.Table(name)
 	if err != nil {
 		return nil, err

@@ -144,3 +144,26 @@ func TestNumbersOfAWorkbook(t *testing.T) {
 		}
 	}
 }
+
+// A CSV for people has the decimal mark of their language, a separator that is another, and no decimals cut.
+func TestCSVInALanguage(t *testing.T) {
+	for language, want := range map[string]string{
+		"lt": "\ufeff24,40;-0,05;50,00;1250,50;7\r\n",
+		"en": "\ufeff24.40,-0.05,50.00,1250.50,7\r\n",
+	} {
+		var out bytes.Buffer
+		w, err := sheet.NewIn(language, sheet.CSV, "figures", &out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Row(sheet.Hundredths(2440), sheet.Hundredths(-5), sheet.Hundredths(5000), money.Cents(125050), 7); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if got := out.String(); got != want {
+			t.Errorf("%s: got %q, want %q", language, got, want)
+		}
+	}
+}

@@ -3,11 +3,13 @@ package figures
 import (
 	"fmt"
 
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/sheet"
 )
 
 // controlSheet has a row for each model and figure.
 func controlSheet(_ *controlInput, r *ControlReport, language string, out sheet.Writer) error {
+	language = i18n.TextLanguage(language)
 	head := []any{"serie", "modelrange", "code", "model", "figure"}
 	for month := range 12 {
 		head = append(head, fmt.Sprintf("%04d-%02d", r.Year, month+1))
@@ -51,6 +53,7 @@ func controlSheet(_ *controlInput, r *ControlReport, language string, out sheet.
 
 // orderedSheet has a row for each model, and then one for each month.
 func orderedSheet(_ *orderedInput, r *OrderedReport, language string, out sheet.Writer) error {
+	language = i18n.TextLanguage(language)
 	if err := out.Row("brand", "serie", "modelrange", "code", "model", "month", "stock", "customer", "stock_before", "customer_before"); err != nil {
 		return err
 	}

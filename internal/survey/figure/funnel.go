@@ -3,6 +3,8 @@ package figure
 // Funnel counts what became of invitations by the day they were sent.
 type Funnel struct {
 	Sent, Bounced, Completed, Abandoned, Waiting int64
+	// ByStaff are those completed that staff answered on the telephone and that no other figure counts.
+	ByStaff int64
 }
 
 // Add takes invitations in by their state.
@@ -23,6 +25,7 @@ func (f *Funnel) Add(state string, number int64) {
 // Join adds up.
 func (f *Funnel) Join(o Funnel) {
 	f.Sent, f.Bounced, f.Completed, f.Abandoned, f.Waiting = f.Sent+o.Sent, f.Bounced+o.Bounced, f.Completed+o.Completed, f.Abandoned+o.Abandoned, f.Waiting+o.Waiting
+	f.ByStaff += o.ByStaff
 }
 
 // Delivered are those that did not come back.

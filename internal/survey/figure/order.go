@@ -10,15 +10,13 @@ type Row struct {
 	ID   int64
 	Name string
 	Sums Sums
-	// Personal says that it is a person, who is hidden among others while there are few answers.
-	Personal bool
 }
 
 // Order sorts rows by the lower end of their intervals, so that few answers do not come first
 // by chance. Few, and those that are hidden, come last.
 func Order(rows []Row, k Kind) {
 	place := func(r Row) int {
-		return map[string]int{Shown: 0, Few: 1, Hidden: 2, None: 3}[r.Sums.State(r.Personal)]
+		return map[string]int{Shown: 0, Few: 1, Hidden: 2, None: 3}[r.Sums.State()]
 	}
 	slices.SortStableFunc(rows, func(a, b Row) int {
 		if order := cmp.Compare(place(a), place(b)); order != 0 {
@@ -34,8 +32,8 @@ func Order(rows []Row, k Kind) {
 	})
 }
 
-// Others says which people stand among the others: those who are not to be seen and those with
-// few answers, joined by the one with the fewest while one could still see whose the others' are.
+// Others says which people or companies stand among the others: those who are not to be seen and those with few
+// answers, joined by the one with the fewest while one could still see whose the others' are.
 func Others(rows []Row, seen func(id int64) bool) map[int64]bool {
 	others := map[int64]bool{}
 	var n int64
@@ -45,14 +43,14 @@ func Others(rows []Row, seen func(id int64) bool) map[int64]bool {
 	}
 	var visible []Row
 	for _, r := range rows {
-		if !seen(r.ID) || r.Sums.N < EnoughForPerson {
+		if !seen(r.ID) || r.Sums.N < EnoughToShow {
 			join(r)
 		} else {
 			visible = append(visible, r)
 		}
 	}
 	slices.SortFunc(visible, func(a, b Row) int { return cmp.Or(cmp.Compare(a.Sums.N, b.Sums.N), cmp.Compare(a.ID, b.ID)) })
-	for i := 0; i < len(visible) && n > 0 && n < EnoughForPerson; i++ {
+	for i := 0; i < len(visible) && n > 0 && n < EnoughToShow; i++ {
 		join(visible[i])
 	}
 	return others

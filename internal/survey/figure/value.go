@@ -22,8 +22,6 @@ type Sums struct {
 	N, Sum, Squares int64
 	// High counts those of 80 and more, Low those of 40 and less, Below those of less than nothing.
 	High, Low, Below int64
-	// Anonymous says that there may be answers without a name among them.
-	Anonymous bool
 	// LeftOut says that there were answers that are not counted, about people of whom there are few.
 	LeftOut bool
 }
@@ -31,12 +29,12 @@ type Sums struct {
 // Add takes others in.
 func (s *Sums) Add(o Sums) {
 	s.N, s.Sum, s.Squares, s.High, s.Low, s.Below = s.N+o.N, s.Sum+o.Sum, s.Squares+o.Squares, s.High+o.High, s.Low+o.Low, s.Below+o.Below
-	s.Anonymous, s.LeftOut = s.Anonymous || o.Anonymous, s.LeftOut || o.LeftOut
+	s.LeftOut = s.LeftOut || o.LeftOut
 }
 
 // Without is what is left when others are taken out.
 func (s Sums) Without(o Sums) Sums {
-	return Sums{s.N - o.N, s.Sum - o.Sum, s.Squares - o.Squares, s.High - o.High, s.Low - o.Low, s.Below - o.Below, s.Anonymous, s.LeftOut}
+	return Sums{s.N - o.N, s.Sum - o.Sum, s.Squares - o.Squares, s.High - o.High, s.Low - o.Low, s.Below - o.Below, s.LeftOut}
 }
 
 // Negative counts the bad answers: detractors, or those of 40 and less.
@@ -55,26 +53,25 @@ const (
 	Shown  = "shown"
 )
 
-// How many answers a figure takes for a rank, for being shown of a person, and for being
-// compared.
+// How many answers a figure takes for a rank, for being shown at all, and for being compared.
 const (
 	enoughForRank    = 10
-	EnoughForPerson  = 5
+	EnoughToShow     = 5
 	enoughToCompare  = 30
 	certainToOthers  = 3
 	certainToEarlier = 1.96
 	widthOf95        = 1.96
 )
 
-// State says whether a figure is shown. People, and those who answered without a name, are not
-// to be recognised by few answers.
-func (s Sums) State(personal bool) string {
+// State says whether a figure is shown: nobody is to be recognised by few answers, neither who gave them nor whom they
+// are about, since those of a company are those of a person where only one works.
+func (s Sums) State() string {
 	switch {
 	case s.N == 0 && s.LeftOut:
 		return Hidden
 	case s.N == 0:
 		return None
-	case s.N < EnoughForPerson && (personal || s.Anonymous):
+	case s.N < EnoughToShow:
 		return Hidden
 	case s.N < enoughForRank:
 		return Few

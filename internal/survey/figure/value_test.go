@@ -36,24 +36,15 @@ func TestValueAndInterval(t *testing.T) {
 	}
 }
 
-// Few answers have no rank, and of a person, or without names, they are not shown at all.
+// Few answers have no rank, and fewer than five are not shown at all, whomever they are about.
 func TestState(t *testing.T) {
-	for _, c := range []struct {
-		n                   int64
-		personal, anonymous bool
-		want                string
-	}{
-		{0, true, true, figure.None},
-		{1, false, false, figure.Few},
-		{4, true, false, figure.Hidden},
-		{4, false, true, figure.Hidden},
-		{5, true, true, figure.Few},
-		{9, false, false, figure.Few},
-		{10, true, true, figure.Shown},
-	} {
-		if got := (figure.Sums{N: c.n, Anonymous: c.anonymous}).State(c.personal); got != c.want {
-			t.Errorf("%+v is %s", c, got)
+	for n, want := range map[int64]string{0: figure.None, 1: figure.Hidden, 4: figure.Hidden, 5: figure.Few, 9: figure.Few, 10: figure.Shown} {
+		if got := (figure.Sums{N: n}).State(); got != want {
+			t.Errorf("%d answers are %s", n, got)
 		}
+	}
+	if got := (figure.Sums{LeftOut: true}).State(); got != figure.Hidden {
+		t.Errorf("answers that are left out are %s", got)
 	}
 	if s := nps(31, 18, 5); s.Negative(figure.NPS) != 5 || s.Negative(figure.KPI) != 13 {
 		t.Errorf("bad answers: %d detractors, %d of 40 and less", s.Negative(figure.NPS), s.Negative(figure.KPI))
@@ -90,7 +81,7 @@ func TestOrder(t *testing.T) {
 		{ID: 2, Name: "few", Sums: nps(7, 7, 0)},
 		{ID: 3, Name: "none"},
 		{ID: 4, Name: "some", Sums: nps(20, 14, 2)},
-		{ID: 5, Name: "hidden", Sums: nps(3, 3, 0), Personal: true},
+		{ID: 5, Name: "hidden", Sums: nps(3, 3, 0)},
 		{ID: 6, Name: "a twin", Sums: nps(20, 14, 2)},
 	}
 	figure.Order(rows, figure.NPS)

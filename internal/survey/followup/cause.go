@@ -55,7 +55,7 @@ func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *ta
 		Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 		Prepare: func(row *T) error { return of(row).prepare() },
 		Rules:   ofAllByAdmins[T],
-		Uses:    []table.Use{{Entity: "follow-up", Table: "follow_ups", Name: "search", Column: column, Where: "closed_at IS NULL", Scope: FollowUps.Scope}},
+		Uses:    []table.Use{{Entity: "follow-up", Table: "follow_ups", Counted: true, Column: column, Where: "closed_at IS NULL", Scope: FollowUps.Scope}},
 		Export: append(record.TextColumns("title", func(row *T) db.Translations { return of(row).Title }), []table.Column[T]{
 			{Head: "status", Value: func(row *T) any { return of(row).Status }},
 			{Head: "sort", Value: func(row *T) any { return of(row).Sort }},

@@ -6,6 +6,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 // Drill asks for the responses behind a figure of the reports: as many as the figure counts.
@@ -47,7 +48,7 @@ var inReports = db.Condition{SQL: "{company:+company_id} AND {brand:+brand_id}"}
 
 func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
 	where := append([]db.Condition{inReports}, in.narrowed()...)
-	from, to, err := in.dates()
+	from, to, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
 	if err != nil {
 		return nil, err
 	}
@@ -94,25 +95,6 @@ func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
 	}
 	scores, err := in.scores()
 	return append(append(where, in.answers()...), scores...), err
-}
-
-// dates are the days of a figure.
-func (in *listInput) dates() (from, to date.Date, err error) {
-	var fields fault.Fields
-	for _, end := range []struct {
-		name, text string
-		into       *date.Date
-	}{{"dateFrom", in.DateFrom, &from}, {"dateTo", in.DateTo, &to}} {
-		if end.text == "" {
-			continue
-		}
-		day, err := date.Parse(end.text)
-		if err != nil {
-			fields.Add(end.name, "date")
-		}
-		*end.into = day
-	}
-	return from, to, fields.Err()
 }
 
 func days(where []db.Condition, column string, from, to date.Date) []db.Condition {

@@ -36,7 +36,8 @@ func (s *Service) Write(ctx context.Context, tx *db.Tx, m *mail.Mail, set settin
 	if m.Kind != mail.KindSurveyTest.Name {
 		if at := w.loud(w.companies[r.CompanyID].Country, tx.Now().Time); at.After(tx.Now().Time) && (r.Kind == response.Invited || r.Kind == response.Check) {
 			until := db.At(at)
-			return nil, mail.Withheld{Until: &until}, nil
+			_, err := response.Responses.Quietly(ctx, tx, []string{"send_at = $1"}, "id = $2", until, r.ID)
+			return nil, mail.Withheld{Until: &until}, err
 		}
 	}
 	if withheld, err := s.withhold(ctx, tx, m, &r, w.facts(a), w); err != nil || withheld.Reason != "" {
@@ -128,9 +129,13 @@ func (s *Service) Ended(ctx context.Context, tx *db.Tx, m *mail.Mail, end mail.E
 	switch m.Status {
 	case mail.StatusSent, mail.StatusUncertain:
 		return s.arrived(ctx, tx, m, &r)
-	case mail.StatusFailed, mail.StatusBounced, mail.StatusComplained:
-		if err := s.suppress(ctx, tx, &r, m.Status, end); err != nil {
-			return err
+	case mail.StatusComplained:
+		return s.complained(ctx, tx, &r)
+	case mail.StatusFailed, mail.StatusBounced:
+		if end.NoMailbox {
+			if err := mail.Suppress(ctx, tx, r.EmailKey, mail.NoMailbox); err != nil {
+				return err
+			}
 		}
 		_, err = response.Responses.Quietly(ctx, tx,
 			[]string{"sending = 0", "reason = CASE WHEN state IN ('queued', 'sent') THEN $1 ELSE reason END", "state = CASE WHEN state IN ('queued', 'sent') THEN 'failed' ELSE state END"},
@@ -149,22 +154,24 @@ func reasonOf(status string, end mail.Ending) string {
 	switch {
 	case end.NoMailbox:
 		return "no_mailbox"
-	case status == mail.StatusComplained:
-		return "complained"
 	case status == mail.StatusBounced:
 		return "bounced"
 	}
 	return "refused"
 }
 
-func (s *Service) suppress(ctx context.Context, tx *db.Tx, r *response.Response, status string, end mail.Ending) error {
-	switch {
-	case end.NoMailbox:
-		return mail.Suppress(ctx, tx, r.EmailKey, mail.NoMailbox)
-	case status == mail.StatusComplained:
-		return mail.Suppress(ctx, tx, r.EmailKey, mail.Complained)
+// complained notes that a reader calls a mail unwanted: they get no more, and who complains has received it.
+func (s *Service) complained(ctx context.Context, tx *db.Tx, r *response.Response) error {
+	if err := mail.Suppress(ctx, tx, r.EmailKey, mail.Complained); err != nil {
+		return err
 	}
-	return nil
+	_, err := response.Responses.Quietly(ctx, tx,
+		[]string{
+			"sending = 0", "uncertain = 0", "reason = CASE WHEN state IN ('sent', 'failed') THEN 'complained' ELSE reason END",
+			"state = CASE WHEN state = 'failed' THEN 'sent' ELSE state END",
+		},
+		"id = $1 AND sent_at IS NOT NULL", r.ID)
+	return err
 }
 
 // arrived notes that a mail was handed over. One of which nobody knows counts as sent: it is never

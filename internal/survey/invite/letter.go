@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/survey/response"
@@ -18,14 +19,11 @@ import (
 //go:embed texts/*.json
 var texts embed.FS
 
-// codes of the languages of mails, by their ids.
-var codes = map[int64]string{1: "lt", 2: "en", 3: "lv", 4: "et", 5: "ru"}
-
 var built = readTexts()
 
 func readTexts() map[int64]map[string]string {
 	all := map[int64]map[string]string{}
-	for id, code := range codes {
+	for id, code := range i18n.LanguageCodes {
 		content, err := texts.ReadFile("texts/" + code + ".json")
 		if err != nil {
 			panic(err) //nolint:forbidigo // the file is part of the binary
@@ -56,7 +54,7 @@ func write(ctx context.Context, tx *db.Tx, m *mail.Mail, r *response.Response, w
 		"customer": r.CustomerName, "vehicle": r.Vehicle, "brand": r.Brand, "company": c.Name, "manager": r.ManagerName, "date": "",
 	}
 	if r.VisitOn != nil {
-		values["date"] = r.VisitOn.String()
+		values["date"] = i18n.Day(i18n.LanguageCode(language), *r.VisitOn)
 	}
 	kind, name := mail.KindSurvey, "invitation"
 	switch m.Kind {
@@ -159,7 +157,7 @@ func safe(value, otherwise string) string {
 func (e ending) page() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<!doctype html><html lang="%s"><body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:%s"><div style="max-width:560px;margin:0 auto">`,
-		codes[e.language], safe(e.look.Font, "#1b1d21"))
+		i18n.LanguageCode(e.language), safe(e.look.Font, "#1b1d21"))
 	for paragraph := range strings.SplitSeq(e.body, "\n\n") {
 		b.WriteString("<p>" + strings.ReplaceAll(html.EscapeString(paragraph), "\n", "<br>") + "</p>")
 	}

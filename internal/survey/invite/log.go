@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/survey/response"
 )
@@ -87,24 +88,10 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 		if days {
 			in.DateFrom, in.DateTo = strings.TrimSpace(first), strings.TrimSpace(last)
 		}
-		var fields fault.Fields
 		if !days && in.DateFrom == "" && in.DateTo == "" {
-			fields.Add("dateFrom", "required")
+			return from, to, fault.WrongField("dateFrom", "required")
 		}
-		for _, end := range []struct {
-			name, text string
-			into       *date.Date
-		}{{"dateFrom", in.DateFrom, &from}, {"dateTo", in.DateTo, &to}} {
-			if end.text == "" {
-				continue
-			}
-			day, err := date.Parse(end.text)
-			if err != nil {
-				fields.Add(end.name, "date")
-			}
-			*end.into = day
-		}
-		return from, to, fields.Err()
+		return httpapi.ReadDays(in.DateFrom, in.DateTo)
 	}
 }
 

@@ -122,7 +122,7 @@ func TestMailsComeBack(t *testing.T) {
 		if !noted(event("hush")) {
 			t.Error("an event is not noted")
 		}
-		g.state(t, "unwanted", complained, "failed", "complained")
+		g.state(t, "unwanted", complained, "sent", "complained")
 	})
 }
 
@@ -143,5 +143,45 @@ func TestClockJumps(t *testing.T) {
 		again := g.visited(t, 3, "clock@example.com", "")
 		g.work(t)
 		g.state(t, "the same person", again, "skipped", "too_soon")
+	})
+}
+
+// A complaint proves that a mail was delivered: it stays among those delivered, even where a server said before that it
+// came back, and nothing more is sent to its reader.
+func TestComplaintProvesDelivery(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		angry, back := g.visited(t, 3, "angry@complaint.example", ""), g.visited(t, 3, "both@complaint.example", "")
+		g.work(t)
+		apitest.Done[any](t, g.admin.Put("/setting/mail.webhook_secret", map[string]any{"value": "hush"}))
+		// delivered is what the log and the report have: sent, delivered, returned.
+		delivered := func() [5]int {
+			log := apitest.Done[struct{ Sent, Delivered int }](t, g.admin.Get("/survey-response/invitation-reports?companyIds=1"))
+			funnel := apitest.Done[struct {
+				Total struct {
+					Funnel struct{ Sent, Bounced, Delivered int }
+				}
+			}](t, g.admin.Get("/survey-answer-report/company-performance?companyIds=1")).Total.Funnel
+			return [5]int{log.Sent, log.Delivered, funnel.Sent, funnel.Delivered, funnel.Bounced}
+		}
+		before := delivered()
+		event := func(address, event string) {
+			body := fmt.Sprintf(`{"message_id":%q,"event":%q}`, g.to(address)[0].Header.Get("Message-Id"), event)
+			mac := hmac.New(sha256.New, []byte("hush"))
+			mac.Write([]byte(body))
+			apitest.Done[any](t, g.Anonymous().Do(http.MethodPost, "/mail/event", body, http.Header{"X-Signature": {hex.EncodeToString(mac.Sum(nil))}}))
+		}
+		event("both@complaint.example", "bounced")
+		g.state(t, "came back", back, "failed", "bounced")
+		event("both@complaint.example", "complained")
+		event("angry@complaint.example", "complained")
+		for what, id := range map[string]int64{"unwanted": angry, "came back and unwanted": back} {
+			r := g.state(t, what, id, "sent", "complained")
+			if got := g.admin.Post(fmt.Sprintf("/survey-response/resend-invitation/%d", r.ID), nil); got.Status != http.StatusConflict {
+				t.Errorf("%s, sent again: %d", what, got.Status)
+			}
+		}
+		if after := delivered(); after != before {
+			t.Errorf("sent, delivered and returned were %v, and are %v", before, after)
+		}
 	})
 }

@@ -128,6 +128,10 @@ func (s *Service) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (resp
 	if err := s.queueMails(ctx, tx, mail.KindSurveyReminder, []int64{r.ID}, w); err != nil {
 		return r, err
 	}
+	leaves := db.At(w.loud(w.companies[r.CompanyID].Country, tx.Now().Time))
+	if _, err := response.Responses.Quietly(ctx, tx, []string{"send_at = $1"}, "id = $2", leaves, r.ID); err != nil {
+		return r, err
+	}
 	return response.Responses.Get(ctx, tx, r.ID)
 }
 

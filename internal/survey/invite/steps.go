@@ -42,8 +42,9 @@ func steps(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (InvitationSteps, e
 		return InvitationSteps{}, err
 	}
 	out := InvitationSteps{Steps: []InvitationStep{{What: "planned", At: r.CreatedAt, Detail: ""}}}
-	if r.State == response.Planned && r.SendAt != nil {
-		out.Steps = append(out.Steps, InvitationStep{What: "due", At: *r.SendAt})
+	waits := r.SendAt != nil && bool(r.Sending) && r.SendAt.After(tx.Now().Time)
+	if r.State == response.Planned && r.SendAt != nil || waits {
+		out.Steps = append(out.Steps, InvitationStep{What: "due", At: *r.SendAt, Reminder: reminded(&r)})
 	}
 	mails, err := db.Select[struct {
 		Kind    string   `db:"kind"`

@@ -17,6 +17,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/stranger"
 	"forecourt/internal/survey/page"
@@ -170,7 +171,7 @@ func pageOf(language int64, status int, name, button string) httpapi.HTML {
 		form = `<form method="post"><button type="submit">` + html.EscapeString(button) + `</button></form>`
 	}
 	title, nonce := html.EscapeString(say(language, name+"_title")), rand.Text()
-	return httpapi.HTML{Status: status, Policy: httpapi.PlainPolicy(nonce), Body: []byte(`<!doctype html><html lang="` + codes[language] + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>` + title + `</title>
+	return httpapi.HTML{Status: status, Policy: httpapi.PlainPolicy(nonce), Body: []byte(`<!doctype html><html lang="` + i18n.LanguageCodes[language] + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>` + title + `</title>
 <style nonce="` + nonce + `">body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1b1d21;background:#f4f5f7}main{max-width:32rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px}
 h1{font-size:1.4rem;line-height:1.3;margin:0 0 1rem}button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#1b1d21;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #3b6fe0;outline-offset:2px}
 @media(max-width:40rem){main{margin:0;min-height:100vh;border-radius:0;box-sizing:border-box}}</style></head><body><main><h1>` + title + `</h1><p>` + html.EscapeString(say(language, name+"_text")) + `</p>` + form + `</main></body></html>`)}

@@ -235,7 +235,7 @@ func (s *Service) takeAnswers(ctx context.Context, tx *db.Tx, r response.Respons
 	if o.state == stateAnswered { // whatever comes again, what is kept stays and is answered
 		return o.taken(ctx, tx, in.Body.Answers)
 	}
-	answers, walked, err := o.check(in.Body.Answers, bool(in.Body.Finish))
+	answers, walked, err := o.check(ctx, in.Body.Answers, bool(in.Body.Finish))
 	if err != nil {
 		return Taken{}, err
 	}

@@ -12,6 +12,8 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/survey/page"
 	"forecourt/internal/survey/response"
@@ -156,7 +158,7 @@ func Pool(ctx context.Context, tx *db.Tx, all []Pooled) error {
 }
 
 // check refuses answers that a version does not offer, and, to finish, those that leave something out.
-func (o *opened) check(in []answerInput, finish bool) (map[int64]page.Given, page.Walked, error) {
+func (o *opened) check(ctx context.Context, in []answerInput, finish bool) (map[int64]page.Given, page.Walked, error) {
 	var fields fault.Fields
 	answers := make(map[int64]page.Given, len(in))
 	for i, a := range in {
@@ -185,8 +187,18 @@ func (o *opened) check(in []answerInput, finish bool) (map[int64]page.Given, pag
 	if finish && fields.Err() == nil {
 		for _, id := range walked.Missing {
 			at := slices.IndexFunc(o.q.Questions, func(q page.Question) bool { return q.ID == id })
-			fields.Add("answers", "survey_unanswered", "question", o.q.Questions[at].Text.In(o.language, o.language))
+			o.unanswered(&fields, at, i18n.TextLanguage(httpapi.Language(ctx)))
 		}
 	}
 	return answers, walked, fields.Err()
+}
+
+// unanswered says that a question needs an answer: in its words where the survey has the language of the message,
+// else by its number, so that a message has one language.
+func (o *opened) unanswered(fields *fault.Fields, at int, language string) {
+	if text := o.q.Questions[at].Text[language]; text != "" {
+		fields.Add("answers", "survey_unanswered", "question", text)
+		return
+	}
+	fields.Add("answers", "survey_unanswered_number", "number", at+1)
 }

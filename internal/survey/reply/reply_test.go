@@ -308,3 +308,43 @@ func TestLeftAfterTheLastPost(t *testing.T) {
 		}
 	})
 }
+
+// What is wrong with answers is said in one language: its words where the survey has the language of the message, else its number.
+func TestMessageHasOneLanguage(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		id, token := g.invited(t, 1, 1)
+		said := func(language string) string {
+			g.customer.Language = language
+			return g.unanswered(t, token)
+		}
+		first := func(language string) string {
+			return apitest.Done[asked](t, g.customer.Get("/survey-response/page/"+token+"?language_id="+language)).Questions[0].Text
+		}
+		g.do(t, "UPDATE survey_responses SET language_id = 3 WHERE id = $1", id) // a Latvian customer
+		if got := said("lt"); !strings.Contains(got, first("1")) || strings.Contains(got, first("3")) {
+			t.Errorf("in Lithuanian: %s", got)
+		}
+		if got := said("en"); !strings.Contains(got, first("2")) {
+			t.Errorf("in English: %s", got)
+		}
+	})
+}
+
+// A survey that has not the language of the message names the question by its number.
+func TestMessageNamesQuestionByNumber(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		id, token := g.invited(t, 1, 1)
+		g.do(t, "UPDATE survey_versions SET languages = '[3]' WHERE id = (SELECT version_id FROM survey_responses WHERE id = $1)", id)
+		g.do(t, "UPDATE survey_questions SET texts = $1 WHERE version_id = (SELECT version_id FROM survey_responses WHERE id = $2)", `{"text":{"3":"Jautājums"},"hint":{}}`, id)
+		g.customer.Language = "lt"
+		if got := g.unanswered(t, token); !strings.Contains(got, "Reikia atsakyti į 1 klausimą") || strings.Contains(got, "Jautājums") {
+			t.Errorf("of a survey in Latvian alone: %s", got)
+		}
+	})
+}
+
+// unanswered is what is said about questions without an answer.
+func (g *group) unanswered(t *testing.T, token string) string {
+	t.Helper()
+	return fmt.Sprint(g.answers(token, nil, 1).Problem(t).Errors)
+}

@@ -62,14 +62,13 @@ func comments(ctx context.Context, tx *db.Tx, in *commentsInput) (*CommentReport
 	}
 	out := &CommentReport{From: w.span.From, To: w.span.To, Rows: []SurveyComment{}}
 	out.LeftOut = w.leftOut
-	if w.personal {
-		sums, err := w.kpis(ctx, tx, together)
-		if err != nil {
-			return nil, err
-		}
-		if out.Hidden = w.few || most(sums.total()) < figure.EnoughForPerson; out.Hidden {
-			return out, nil
-		}
+	sums, err := w.kpis(ctx, tx, together)
+	if err != nil {
+		return nil, err
+	}
+	n := most(sums.total())
+	if out.Hidden = w.few || n < figure.EnoughToShow && (w.personal || n > 0); out.Hidden {
+		return out, nil
 	}
 	first, length := (in.Page-1)*commentsOnPage, int64(commentsOnPage)
 	if in.IsFile() {
@@ -78,10 +77,23 @@ func comments(ctx context.Context, tx *db.Tx, in *commentsInput) (*CommentReport
 	if out.Rows, err = w.comments(ctx, tx, first, length+1); err != nil {
 		return nil, err
 	}
+	if out.Hidden = n == 0 && fewWrote(out.Rows); out.Hidden { // of a survey that measures nothing
+		out.Rows = []SurveyComment{}
+		return out, nil
+	}
 	if out.More = int64(len(out.Rows)) > length; out.More {
 		out.Rows = out.Rows[:length]
 	}
 	return out, w.describe(ctx, tx, out.Rows)
+}
+
+// fewWrote says that comments are of so few customers that one could see whose they are.
+func fewWrote(rows []SurveyComment) bool {
+	wrote := map[int64]bool{}
+	for i := range rows {
+		wrote[rows[i].ResponseID] = true
+	}
+	return len(wrote) > 0 && len(wrote) < figure.EnoughToShow
 }
 
 func (w *within) comments(ctx context.Context, tx *db.Tx, first, length int64) ([]SurveyComment, error) {

@@ -70,9 +70,12 @@ func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyRe
 	w.fill(&r.Total, funnel, looked)
 	w.hide(&r.Total)
 	r.Open = funnel.Waiting > 0
-	if w.personal {
+	if by == byManager {
 		rows = w.together(rows, r.KPIs)
+	} else {
+		hideFew(rows, r.KPIs)
 	}
+	hideEarlier(rows, r.KPIs)
 	r.Rows = w.rows(rows, r.KPIs, sums, by)
 	return r, nil
 }
@@ -80,29 +83,22 @@ func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyRe
 // together puts people who are not to be seen among the others, and hides figures by which one
 // could see what somebody's few answers were.
 func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
-	among := func(n func(c *compared) figure.Sums, seen func(int64) bool) map[int64]bool {
-		list := make([]figure.Row, len(rows))
-		for i := range rows {
-			list[i] = figure.Row{ID: rows[i].id, Sums: n(&rows[i])}
-		}
-		return figure.Others(list, seen)
+	people := make(map[int64]map[int64]figure.Sums, len(rows))
+	for i := range rows {
+		people[rows[i].id] = rows[i].sums
 	}
-	apart := among(func(c *compared) figure.Sums { return figure.Sums{N: most(c.sums)} }, w.seen)
+	apart, hidden := w.apart(people)
 	others := compared{others: true, sums: map[int64]figure.Sums{}, before: map[int64]figure.Sums{}, hidden: map[int64]bool{}}
-	hidden := map[int64]map[int64]bool{}
-	for _, k := range kpis {
-		hidden[k.ID] = among(func(c *compared) figure.Sums { return c.sums[k.ID] }, func(id int64) bool { return !apart[id] })
-		for i := range rows {
-			if hidden[k.ID][rows[i].id] {
-				s := others.sums[k.ID]
-				s.Add(rows[i].sums[k.ID])
-				others.sums[k.ID] = s
-			}
-		}
-	}
 	var shown []compared
 	some := false
 	for _, c := range rows {
+		for _, k := range kpis {
+			if hidden[k.ID][c.id] || apart[c.id] {
+				s := others.sums[k.ID]
+				s.Add(c.sums[k.ID])
+				others.sums[k.ID] = s
+			}
+		}
 		if apart[c.id] {
 			some = true
 			others.funnel.Join(c.funnel)
@@ -122,6 +118,48 @@ func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
 	return shown
 }
 
+// hideFew hides the figures of companies with few answers, and of the one with the fewest beside them while all
+// companies together, without those that are shown, would say what the few are.
+func hideFew(rows []compared, kpis []MeasuredKPI) {
+	everyone := func(int64) bool { return true }
+	for i := range rows {
+		rows[i].hidden = map[int64]bool{}
+	}
+	for _, k := range kpis {
+		hidden := figure.Others(rowsOf(rows, func(c *compared) figure.Sums { return c.sums[k.ID] }), everyone)
+		for i := range rows {
+			rows[i].hidden[k.ID] = hidden[rows[i].id] && rows[i].sums[k.ID].N > 0
+		}
+	}
+}
+
+// hideEarlier forgets figures of the period before by which one could see what few answers were then: all that is
+// compared, without what is shown of it, has five or more.
+func hideEarlier(rows []compared, kpis []MeasuredKPI) {
+	for _, k := range kpis {
+		seen := map[int64]bool{}
+		for i := range rows {
+			c := &rows[i]
+			seen[c.id] = !c.others && !c.hidden[k.ID] && c.sums[k.ID].N >= figure.EnoughToShow
+		}
+		hidden := figure.Others(rowsOf(rows, func(c *compared) figure.Sums { return c.before[k.ID] }), func(id int64) bool { return seen[id] })
+		for i := range rows {
+			if hidden[rows[i].id] {
+				rows[i].before = maps.Clone(rows[i].before)
+				delete(rows[i].before, k.ID)
+			}
+		}
+	}
+}
+
+func rowsOf(rows []compared, n func(c *compared) figure.Sums) []figure.Row {
+	list := make([]figure.Row, len(rows))
+	for i := range rows {
+		list[i] = figure.Row{ID: rows[i].id, Sums: n(&rows[i])}
+	}
+	return list
+}
+
 // rows puts those that are compared in their order.
 func (w *within) rows(all []compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) []ReportRow {
 	nps := int64(0)
@@ -135,11 +173,11 @@ func (w *within) rows(all []compared, kpis []MeasuredKPI, total map[int64]figure
 	for i, c := range all {
 		sums := c.sums[nps]
 		if c.hidden[nps] {
-			sums = figure.Sums{N: min(sums.N, figure.EnoughForPerson-1)}
+			sums = figure.Sums{N: min(sums.N, figure.EnoughToShow-1)}
 		}
 		place[c.id] = i
 		if !c.others {
-			order = append(order, figure.Row{ID: c.id, Name: c.name, Sums: sums, Personal: w.personal})
+			order = append(order, figure.Row{ID: c.id, Name: c.name, Sums: sums})
 		}
 	}
 	figure.Order(order, figure.NPS)

@@ -170,6 +170,22 @@ func consult(t *testing.T, folder string, asked []filters) []oracleAnswer {
 	return answers
 }
 
+// joins says that a company is the one with the fewest answers beside those that are hidden, which have fewer than five
+// together.
+func joins(all []oracleFigure, w *oracleFigure) bool {
+	few, fewest := int64(0), w
+	for i := range all {
+		switch o := &all[i]; {
+		case o.Company == 0 || o.KPI != w.KPI:
+		case o.N < 5:
+			few += o.N
+		case o.N < fewest.N || o.N == fewest.N && o.Company < fewest.Company:
+			fewest = o
+		}
+	}
+	return w.Company != 0 && few > 0 && few < 5 && fewest.Company == w.Company
+}
+
 // compare looks at every figure that a report shows.
 func compare(t *testing.T, admin *apitest.Client, f *filters, want *oracleAnswer) (shown int) {
 	t.Helper()
@@ -180,7 +196,7 @@ func compare(t *testing.T, admin *apitest.Client, f *filters, want *oracleAnswer
 	}
 	check := func(what string, g figureOf, w oracleFigure) {
 		if g.State == "hidden" {
-			if w.N >= 5 || w.N == 0 {
+			if w.N == 0 || w.N >= 5 && !joins(want.KPIs, &w) {
 				t.Errorf("%s of %s is hidden with %d answers", what, f.query(), w.N)
 			}
 			return
@@ -232,7 +248,7 @@ func compareQuestions(t *testing.T, admin *apitest.Client, f *filters, want *ora
 	hidden := map[int64]bool{}
 	given := map[[2]int64][2]int64{}
 	for _, q := range questions.Rows {
-		hidden[q.Key] = q.N == nil
+		hidden[q.Key] = q.N == nil || len(q.Answers) == 0
 		for _, a := range q.Answers {
 			if a.N > 0 {
 				given[[2]int64{q.Key, a.Key}] = [2]int64{a.N, *a.Percent}

@@ -31,22 +31,23 @@ type paperTable struct {
 // paper is a tab as tables on paper.
 func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
 	language := httpapi.Language(ctx)
-	say := func(code string) string { return i18n.Text(language, code, nil) }
+	on := paperIn(language)
 	var tables []paperTable
 	var span ReportPeriod
+	var byStaff int64
 	switch in.Tab {
 	case "questions":
 		r, err := questions(ctx, tx, &in.Input)
 		if err != nil {
 			return httpapi.Content{}, err
 		}
-		span, tables = ReportPeriod{r.From, r.To}, questionTables(r, i18n.TextLanguage(language), say)
+		span, tables = ReportPeriod{r.From, r.To}, on.questions(r)
 	case "comments":
 		r, err := comments(ctx, tx, &commentsInput{in.Input, in.Page})
 		if err != nil {
 			return httpapi.Content{}, err
 		}
-		span, tables = ReportPeriod{r.From, r.To}, commentTables(r, say)
+		span, tables = ReportPeriod{r.From, r.To}, on.comments(r)
 	default:
 		r, err := map[string]reading{
 			"company-performance": companyPerformance, "company-comparison": companyComparison, "manager-performance": managerPerformance, "manager-comparison": managerComparison,
@@ -54,10 +55,13 @@ func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, err
 		if err != nil {
 			return httpapi.Content{}, err
 		}
-		span, tables = ReportPeriod{r.From, r.To}, figureTables(r, i18n.TextLanguage(language), say)
+		span, tables, byStaff = ReportPeriod{r.From, r.To}, on.figures(r), r.Total.Funnel.ByStaff
 	}
-	title := say("survey_report_title") + ": " + say(tabTitles[in.Tab])
-	about := say(unitTitles[in.BusinessUnit]) + ", " + span.From.String() + " – " + span.To.String()
+	title := on.say("survey_report_title") + ": " + on.say(tabTitles[in.Tab])
+	about := on.say(unitTitles[in.BusinessUnit]) + ", " + i18n.Day(language, span.From) + " – " + i18n.Day(language, span.To)
+	if byStaff > 0 {
+		about += ". " + i18n.Text(language, "survey_report_by_staff", map[string]any{"count": byStaff})
+	}
 	made := tx.Now().In(time.UTC)
 	return httpapi.Content{Type: "application/pdf", Name: "survey-" + in.Tab + ".pdf", Save: true, Make: func(c *httpapi.Content) error {
 		file, err := setOnPages(title, about, language, made, tables)
@@ -80,11 +84,20 @@ type inMemory struct{ io.ReadSeeker }
 
 func (inMemory) Close() error { return nil }
 
-// figureTables are a table of all together and of each company or person, and the trend.
-func figureTables(r *SurveyReport, language string, say func(string) string) []paperTable {
+// paperIn is paper in a language: its texts, and its numbers as they are written there.
+type paperIn string
+
+func (on paperIn) say(code string) string { return i18n.Text(string(on), code, nil) }
+
+// of is a text of a record in the language.
+func (on paperIn) of(texts db.Translations) string { return texts.In(i18n.TextLanguage(string(on))) }
+
+// figures are a table of all together and of each company or person, and the trend.
+func (on paperIn) figures(r *SurveyReport) []paperTable {
+	say := on.say
 	rows := paperTable{heads: []string{"", "NPS", say("survey_report_interval"), "n", say("survey_report_response_rate"), say("survey_report_follow_ups")}, widths: []int{62, 22, 38, 16, 22, 14}}
 	line := func(name string, l *ReportLine) {
-		rows.rows = append(rows.rows, []string{name, shown(l.NPS.Value), between(l.NPS.Low, l.NPS.High), count(l.NPS), shown(l.Funnel.ResponseRate), strconv.FormatInt(l.FollowUps.Total, 10)})
+		rows.rows = append(rows.rows, []string{name, on.shown(l.NPS.Value), on.between(l.NPS.Low, l.NPS.High), count(l.NPS), on.shown(l.Funnel.ResponseRate), strconv.FormatInt(l.FollowUps.Total, 10)})
 	}
 	line(say("survey_report_total"), &r.Total)
 	for i := range r.Rows {
@@ -101,57 +114,57 @@ func figureTables(r *SurveyReport, language string, say func(string) string) []p
 	}
 	for _, k := range r.KPIs {
 		if f, some := at[k.ID]; some {
-			kpis.rows = append(kpis.rows, []string{k.Title.In(language), shown(f.Value), between(f.Low, f.High), count(f)})
+			kpis.rows = append(kpis.rows, []string{on.of(k.Title), on.shown(f.Value), on.between(f.Low, f.High), count(f)})
 		}
 	}
 	months := paperTable{title: say("survey_report_trend"), heads: []string{"", "NPS", say("survey_report_interval"), "n", say("survey_report_sent"), say("survey_report_completed")}, widths: []int{62, 22, 38, 16, 18, 18}}
 	for _, m := range r.Series {
-		months.rows = append(months.rows, []string{m.Period, shown(m.Value), between(m.Low, m.High), count(AnswerFigure{N: m.N, State: m.State}), strconv.FormatInt(m.Sent, 10), strconv.FormatInt(m.Completed, 10)})
+		months.rows = append(months.rows, []string{m.Period, on.shown(m.Value), on.between(m.Low, m.High), count(AnswerFigure{N: m.N, State: m.State}), strconv.FormatInt(m.Sent, 10), strconv.FormatInt(m.Completed, 10)})
 	}
 	return []paperTable{rows, kpis, months}
 }
 
-// questionTables are a table for each question.
-func questionTables(r *QuestionReport, language string, say func(string) string) []paperTable {
+// questions are a table for each question.
+func (on paperIn) questions(r *QuestionReport) []paperTable {
 	var tables []paperTable
 	for _, q := range r.Rows {
-		t := paperTable{title: q.Survey + ": " + q.Text.In(language), heads: []string{say("survey_report_answer"), "n", "%"}, widths: []int{124, 25, 25}}
+		t := paperTable{title: q.Survey + ": " + on.of(q.Text), heads: []string{on.say("survey_report_answer"), "n", "%"}, widths: []int{124, 25, 25}}
 		for _, a := range q.Answers {
-			t.rows = append(t.rows, []string{a.in(language), strconv.FormatInt(a.N, 10), shown(a.Percent)})
+			t.rows = append(t.rows, []string{a.in(i18n.TextLanguage(string(on))), strconv.FormatInt(a.N, 10), on.shown(a.Percent)})
 		}
 		if q.Figure != nil {
-			t.rows = append(t.rows, []string{say("survey_report_value") + " " + shown(q.Figure.Value) + " (" + between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})
+			t.rows = append(t.rows, []string{on.say("survey_report_value") + " " + on.shown(q.Figure.Value) + " (" + on.between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})
 		}
 		tables = append(tables, t)
 	}
 	return tables
 }
 
-func commentTables(r *CommentReport, say func(string) string) []paperTable {
-	t := paperTable{heads: []string{say("survey_report_day"), say("survey_report_company"), "NPS", say("survey_report_comment")}, widths: []int{24, 42, 12, 96}}
+func (on paperIn) comments(r *CommentReport) []paperTable {
+	t := paperTable{heads: []string{on.say("survey_report_day"), on.say("survey_report_company"), "NPS", on.say("survey_report_comment")}, widths: []int{24, 42, 12, 96}}
 	for _, c := range r.Rows {
 		nps := ""
 		if c.NPS != nil {
 			nps = strconv.FormatInt(*c.NPS, 10)
 		}
-		t.rows = append(t.rows, []string{c.AnsweredOn.String(), c.Company, nps, c.Text})
+		t.rows = append(t.rows, []string{i18n.Day(string(on), c.AnsweredOn), c.Company, nps, c.Text})
 	}
 	return []paperTable{t}
 }
 
 // shown writes hundredths with both decimals.
-func shown(v *int64) string {
+func (on paperIn) shown(v *int64) string {
 	if v == nil {
 		return "–"
 	}
-	return fmt.Sprintf("%.2f", float64(*v)/100)
+	return i18n.Hundredths(string(on), *v)
 }
 
-func between(low, high *int64) string {
+func (on paperIn) between(low, high *int64) string {
 	if low == nil || high == nil {
 		return ""
 	}
-	return shown(low) + " … " + shown(high)
+	return on.shown(low) + " … " + on.shown(high)
 }
 
 func count(f AnswerFigure) string {

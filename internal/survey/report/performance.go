@@ -143,12 +143,17 @@ func (w *within) fill(l *ReportLine, f figure.Funnel, u FollowUpFigures) {
 
 // hide takes away from a line whose answers are hidden what would say how some of them were.
 func (w *within) hide(l *ReportLine) {
-	if !w.personal || l.NPS.State != figure.Hidden {
+	if l.NPS.State != figure.Hidden {
 		return
 	}
-	l.Funnel.Drill = nil
 	u := &l.FollowUps
-	l.FollowUps = FollowUpFigures{Hidden: true, Total: u.Total, Open: u.Open, CompletedWith: u.CompletedWith, CompletedWithout: u.CompletedWithout}
+	hidden := FollowUpFigures{Hidden: true, Total: u.Total, Open: u.Open, CompletedWith: u.CompletedWith, CompletedWithout: u.CompletedWithout}
+	if w.personal {
+		l.Funnel.Drill = nil
+	} else {
+		hidden.Drill = u.Drill
+	}
+	l.FollowUps = hidden
 }
 
 // trend fills the months of a report.
@@ -176,7 +181,7 @@ func (w *within) trend(ctx context.Context, tx *db.Tx, r *SurveyReport) error {
 		n := l.NPS
 		r.Series = append(r.Series, ReportMonth{
 			Period: name, Total: n.Total, Full: n.Full, FullNegative: n.FullNegative, Value: n.Value, N: n.N, Low: n.Low, High: n.High, State: n.State, KPIs: l.KPIs,
-			Completed: f.Completed, Abandoned: f.Abandoned, Waiting: f.Waiting, Sent: f.Sent, Bounced: f.Bounced, Unanswered: f.Unanswered(),
+			Completed: f.Completed, ByStaff: f.ByStaff, Abandoned: f.Abandoned, Waiting: f.Waiting, Sent: f.Sent, Bounced: f.Bounced, Unanswered: f.Unanswered(),
 			CompletedWith: u.CompletedWith, CompletedWithout: u.CompletedWithout, Open: u.Open, Drill: n.Drill,
 		})
 	}

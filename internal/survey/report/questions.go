@@ -69,6 +69,9 @@ type answered struct {
 	Scored   int64 `db:"scored"`
 }
 
+// key is what counts differ by.
+func (a *answered) key() [3]int64 { return [3]int64{a.Question, a.Answer, a.Person} }
+
 // answers counts the answers of a period, whole months from the rollups.
 func (w *within) answers(ctx context.Context, tx *db.Tx) ([]answered, error) {
 	var all []answered
@@ -81,17 +84,51 @@ func (w *within) answers(ctx context.Context, tx *db.Tx) ([]answered, error) {
 			all = rows
 			continue
 		}
-		at := map[[2]int64]int{}
+		at := map[[3]int64]int{}
 		for i := range all {
-			at[[2]int64{all[i].Question, all[i].Answer}] = i
+			at[all[i].key()] = i
 		}
 		for i := range rows {
-			a := &all[at[[2]int64{rows[i].Question, rows[i].Answer}]]
+			a := &all[at[rows[i].key()]]
 			a.add(&rows[i].summed, part.times)
 			a.Scored += part.times * rows[i].Scored
 		}
 	}
-	return slices.DeleteFunc(all, func(a answered) bool { return a.N == 0 }), nil
+	return withoutFew(slices.DeleteFunc(all, func(a answered) bool { return a.N == 0 })), nil
+}
+
+// withoutFew leaves out, question by question, the people of whom there are few answers to it.
+func withoutFew(all []answered) []answered {
+	n := map[[2]int64]int64{}
+	for i := range all {
+		n[[2]int64{all[i].Question, all[i].Person}] += all[i].N
+	}
+	return slices.DeleteFunc(all, func(a answered) bool {
+		return a.Person != 0 && n[[2]int64{a.Question, a.Person}] < figure.EnoughToShow
+	})
+}
+
+// leftOver are the questions of which the people who were not asked for have so few answers that all answers together
+// would say what those are.
+func (w *within) leftOver(ctx context.Context, tx *db.Tx, chosen map[int64]*counts) (map[int64]bool, error) {
+	few := map[int64]bool{}
+	if len(w.UserIDs) == 0 {
+		return few, nil
+	}
+	everybody := *w
+	everybody.UserIDs = nil
+	rows, err := everybody.answers(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	for key, c := range questionsOf(rows) {
+		rest := c.all.N
+		if own := chosen[key]; own != nil {
+			rest -= own.all.N
+		}
+		few[key] = rest > 0 && rest < figure.EnoughToShow
+	}
+	return few, nil
 }
 
 // countedAnswers reads the rollups, which name nobody: answers about some people are read one by one.
@@ -100,17 +137,20 @@ func (w *within) countedAnswers(ctx context.Context, tx *db.Tx) ([]answered, err
 	if len(w.UserIDs) > 0 {
 		whole, parts = nil, []ReportPeriod{w.span}
 	}
-	const columns, end = "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, 0 AS person, question_key, ", " GROUP BY question_key, "
+	columns, end := "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, 0 AS person, question_key, ", " GROUP BY question_key, "
+	if len(w.UserIDs) > 0 {
+		columns, end = strings.Replace(columns, "0 AS person", "manager_user_id AS person", 1), " GROUP BY manager_user_id, question_key, "
+	}
 	var texts []string
 	var args []any
 	if whole != nil {
 		limits := w.whereMonths(args, *whole, together)
-		texts = append(texts, columns+"answer_key, "+sumOf("scored")+", "+summedMonths+", "+unnamed(nobodyInMonths, "number")+" FROM survey_answer_counts WHERE "+scope+" AND number <> 0"+limits.Text()+end+"answer_key")
+		texts = append(texts, columns+"answer_key, "+sumOf("scored")+", "+summedMonths+" FROM survey_answer_counts WHERE "+scope+" AND number <> 0"+limits.Text()+end+"answer_key")
 		args = limits.Args
 	}
 	for _, part := range parts {
 		limits := w.whereDays(args, "unit", "answered_on", part)
-		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+countOf("points IS NOT NULL", "scored")+", "+summedAnswers+", "+unnamed(nobodyInDays, "1")+
+		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+countOf("points IS NOT NULL", "scored")+", "+summedAnswers+
 			" FROM "+w.lookedAfter(limits, "response_answers", "response_id", "answered_on", part)+" WHERE "+scope+" AND counted = 1"+limits.Text()+end+"COALESCE(answer_key, 0)")
 		args = limits.Args
 	}
@@ -176,15 +216,29 @@ func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, erro
 	if err != nil {
 		return nil, err
 	}
+	few, err := w.leftOver(ctx, tx, now)
+	if err != nil {
+		return nil, err
+	}
+	fewBefore, err := past.leftOver(ctx, tx, before)
+	if err != nil {
+		return nil, err
+	}
 	for i := range asked {
-		w.question(&asked[i], now[asked[i].Key], before[asked[i].Key])
+		key := asked[i].Key
+		if fewBefore[key] {
+			delete(before, key)
+		}
+		if !few[key] {
+			w.question(&asked[i], now[key], before[key])
+		}
 	}
 	return &QuestionReport{w.span.From, w.span.To, w.span.before(), pooled, w.leftOut, asked}, nil
 }
 
 // question fills in what its answers come to.
 func (w *within) question(q *QuestionFigures, c, before *counts) {
-	if w.few || c.all.State(w.personal) == figure.Hidden {
+	if w.few || c.all.State() == figure.Hidden {
 		return
 	}
 	q.N = &c.all.N
@@ -201,6 +255,9 @@ func (w *within) question(q *QuestionFigures, c, before *counts) {
 		q.Figure = &f
 	}
 	chosen := c.all.N - c.answers[0]
+	if chosen > 0 && chosen < figure.EnoughToShow {
+		return // the others only wrote words
+	}
 	for key, o := range q.options {
 		n := c.answers[key]
 		q.Answers = append(q.Answers, AnswerCount{Key: key, Text: o.text, N: n, Percent: figure.Percent(n, chosen), Drill: w.behind("answered", w.span, "questionKey", text(q.Key), "answerKey", text(key))})

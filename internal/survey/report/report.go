@@ -12,7 +12,7 @@ import (
 // in hundredths.
 type AnswerFigure struct {
 	Value        *int64         `json:"value" nullable:"true" doc:"in hundredths; null: nobody has answered, or so few that one could see who"`
-	N            *int64         `json:"n" nullable:"true" doc:"answers counted; null: fewer than 5, of a person or without names"`
+	N            *int64         `json:"n" nullable:"true" doc:"answers counted; null: fewer than 5, or so few elsewhere that this one would say what they are"`
 	Low          *int64         `json:"low" nullable:"true" doc:"lower end of the 95 % interval, in hundredths"`
 	High         *int64         `json:"high" nullable:"true" doc:"upper end of the 95 % interval, in hundredths"`
 	Total        *int64         `json:"total" nullable:"true" doc:"the same as n (X-015)"`
@@ -63,6 +63,7 @@ type FunnelFigures struct {
 	Bounced        int64   `json:"bounced" doc:"came back"`
 	Delivered      int64   `json:"delivered" doc:"sent and did not come back"`
 	Completed      int64   `json:"completed"`
+	ByStaff        int64   `json:"by_staff" doc:"of those completed: answered by staff on the telephone, which no figure of answers counts"`
 	Abandoned      int64   `json:"abandoned" doc:"begun and given up"`
 	Waiting        int64   `json:"waiting" doc:"may still be answered"`
 	Unanswered     int64   `json:"unanswered" doc:"nobody began to answer, and nobody can any more"`
@@ -74,7 +75,7 @@ type FunnelFigures struct {
 
 func funnelOf(f figure.Funnel, drill *string) FunnelFigures {
 	return FunnelFigures{
-		f.Sent, f.Bounced, f.Delivered(), f.Completed, f.Abandoned, f.Waiting, f.Unanswered(),
+		f.Sent, f.Bounced, f.Delivered(), f.Completed, f.ByStaff, f.Abandoned, f.Waiting, f.Unanswered(),
 		f.Response(), f.Start(), f.Completion(), drill,
 	}
 }
@@ -110,6 +111,7 @@ type ReportMonth struct {
 	State            string      `json:"state" enum:"none,few,hidden,shown"`
 	KPIs             []KPIFigure `json:"kpis" nullable:"false"`
 	Completed        int64       `json:"response_completed"`
+	ByStaff          int64       `json:"response_by_staff" doc:"of those completed: answered by staff on the telephone, which no figure of answers counts"`
 	Abandoned        int64       `json:"response_abandoned"`
 	Waiting          int64       `json:"response_waiting"`
 	Sent             int64       `json:"response_sent"`
@@ -137,7 +139,7 @@ type SurveyReport struct {
 
 // figure says what sums come to, as far as they are shown.
 func (w *within) figure(s figure.Sums, k figure.Kind, drill *string) AnswerFigure {
-	f := AnswerFigure{State: s.State(w.personal)}
+	f := AnswerFigure{State: s.State()}
 	if w.few {
 		f.State = figure.Hidden
 	}
@@ -149,6 +151,9 @@ func (w *within) figure(s figure.Sums, k figure.Kind, drill *string) AnswerFigur
 		f.N, f.Total, f.Full, f.FullNegative = &n, &n, &none, &none
 		return f
 	}
+	if s.LeftOut { // the list would have those who are left out too
+		drill = nil
+	}
 	value, negative := s.Value(), s.Negative(k)
 	low, high := s.Interval(k)
 	f.Value, f.N, f.Low, f.High, f.Total, f.Full, f.FullNegative, f.Drill = &value, &s.N, &low, &high, &s.N, &s.High, &negative, drill
@@ -157,7 +162,7 @@ func (w *within) figure(s figure.Sums, k figure.Kind, drill *string) AnswerFigur
 
 // against adds the period before, where both are shown.
 func (w *within) against(f *AnswerFigure, now, before figure.Sums, k figure.Kind) {
-	state := before.State(w.personal)
+	state := before.State()
 	if f.Value == nil || state == figure.None || state == figure.Hidden {
 		return
 	}

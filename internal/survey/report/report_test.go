@@ -2,9 +2,11 @@ package report_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
+	"forecourt/internal/platform/pdf/pdftest"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -30,6 +32,7 @@ type line struct {
 	}
 	Funnel struct {
 		Sent, Bounced, Delivered, Completed, Abandoned, Waiting, Unanswered int64
+		ByStaff                                                             int64  `json:"by_staff"`
 		ResponseRate                                                        *int64 `json:"response_rate"`
 		Drill                                                               *string
 	}
@@ -110,9 +113,11 @@ func TestTabs(t *testing.T) {
 			}
 		}
 		// A score and stars have no words: in a file they are called by what they are.
-		for _, line := range strings.Split(strings.TrimSpace(admin.Get("/survey-answer-report/questions?period=12months&format=csv").Body), "\n")[1:] {
+		lithuanian := p.As(t, "admin")
+		lithuanian.Language = "lt"
+		for _, line := range strings.Split(strings.TrimSpace(lithuanian.Get("/survey-answer-report/questions?period=12months&format=csv").Body), "\n")[1:] {
 			cells := strings.Split(strings.TrimSpace(line), ";")
-			if kind := cells[len(cells)-8]; (kind == "nps" || kind == "stars") && cells[len(cells)-3] == "" {
+			if kind := cells[len(cells)-8]; (kind == "NPS" || kind == "žvaigždutės") && cells[len(cells)-3] == "" {
 				t.Errorf("an answer of a question of kind %s has no name: %s", kind, line)
 			}
 		}
@@ -150,6 +155,66 @@ func TestTabs(t *testing.T) {
 		}
 		if ofSurveys != n {
 			t.Errorf("surveys have %d answers, together %d", ofSurveys, n)
+		}
+	})
+}
+
+// Files and paper are in one language, numbers too: headings, the decimal mark and what parts cells.
+func TestFilesAreInOneLanguage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		random(t, p, 300, 6)
+		admin := p.As(t, "admin")
+		for language, is := range map[string]struct{ separator, mark, other, heading string }{
+			"lt": {";", ",", ".", "Atsakymų"}, "en": {",", ".", ",", "Answers"},
+		} {
+			admin.Language = language
+			for _, tab := range []string{"company-performance", "company-comparison", "manager-comparison", "questions", "comments"} {
+				file := admin.Get("/survey-answer-report/" + tab + "?period=12months&format=csv")
+				lines := strings.Split(strings.TrimPrefix(file.Body, "\ufeff"), "\r\n")
+				if !strings.Contains(lines[0], is.separator) || strings.Contains(lines[0], "_") || tab != "comments" && !strings.Contains(lines[0], is.heading) {
+					t.Errorf("%s in %s begins with %s", tab, language, lines[0])
+				}
+				wrong := regexp.MustCompile(`(^|` + is.separator + `)-?\d+(\` + is.other + `\d+|\` + is.mark + `\d)(` + is.separator + `|$)`)
+				for _, line := range lines[1:] {
+					if tab != "comments" && is.separator == ";" && wrong.MatchString(line) {
+						t.Errorf("%s in %s has %q", tab, language, line)
+					}
+				}
+				paper := strings.Join(pdftest.Texts([]byte(admin.Get("/survey-answer-report/pdf/"+tab+"?period=12months").Body)), "")
+				own, other := regexp.MustCompile(`\d\`+is.mark+`\d\d`), regexp.MustCompile(`\d\`+is.other+`\d\d`)
+				if tab != "comments" && (!own.MatchString(paper) || other.MatchString(paper)) {
+					t.Errorf("%s in %s on paper: %s", tab, language, paper)
+				}
+			}
+		}
+	})
+}
+
+// Answers that staff gave on the telephone are said beside the response rate: they are completed, and no figure of
+// answers counts them.
+func TestStaffAnswersAreSaidBeside(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		random(t, p, 400, 11)
+		const inFigures = "kind = 'invited' AND state = 'completed' AND type = 'service' AND sent_on IS NOT NULL AND channel = 'staff' AND answered_on IS NULL"
+		want := read[int64](t, p, "SELECT count(*) FROM survey_responses WHERE "+inFigures)[0]
+		admin := p.As(t, "admin")
+		const period = "?period=custom&dateFrom=2020-01-01&dateTo=2035-01-01"
+		r := report(t, admin, "company-comparison"+period)
+		rows := int64(0)
+		for _, row := range r.Rows {
+			rows += row.Funnel.ByStaff
+		}
+		if want == 0 || r.Total.Funnel.ByStaff != want || rows != want {
+			t.Errorf("%d answers of staff, in total %d, of companies %d", want, r.Total.Funnel.ByStaff, rows)
+		}
+		after := report(t, admin, "company-performance"+period+"&fup=1").Total.Funnel.ByStaff
+		without := report(t, admin, "company-performance"+period+"&fup=0").Total.Funnel.ByStaff
+		if after+without != want {
+			t.Errorf("%d with a follow-up and %d without are not %d", after, without, want)
+		}
+		paper := strings.Join(pdftest.Texts([]byte(admin.Get("/survey-answer-report/pdf/company-performance"+period).Body)), "")
+		if !strings.Contains(paper, "telephone") {
+			t.Errorf("the paper does not say so: %s", paper)
 		}
 	})
 }

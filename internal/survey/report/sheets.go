@@ -4,42 +4,64 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/sheet"
 )
 
 // reading reads a tab with figures.
 type reading = func(context.Context, *db.Tx, *Input) (*SurveyReport, error)
 
+// saying gives the texts of a file in a language.
+type saying string
+
+func (language saying) text(code string) string {
+	return i18n.Text(string(language), "survey_sheet_"+code, nil)
+}
+
+// stated is what a state or a comparison is called; nothing where there is none.
+func (language saying) stated(code string) string {
+	if code == "" {
+		return ""
+	}
+	return language.text(code)
+}
+
+// head names columns.
+func (language saying) head(codes ...string) []any {
+	names := make([]any, len(codes))
+	for i, code := range codes {
+		names[i] = language.text(code)
+	}
+	return names
+}
+
+// of is a text of a record in the language.
+func (language saying) of(texts db.Translations) string {
+	return texts.In(i18n.TextLanguage(string(language)))
+}
+
+// figureSheet is a tab with figures as it is written row by row.
+type figureSheet struct {
+	saying
+	kpis []MeasuredKPI
+	out  sheet.Writer
+}
+
 // sheetOf has a row for all together, for each month of the trend, and for each company or person.
 func sheetOf(_ *Input, r *SurveyReport, language string, out sheet.Writer) error {
-	head := []any{"part", "name", "nps", "low", "high", "n", "full", "full_negative", "state", "compared"}
-	var kpis []MeasuredKPI
+	s := figureSheet{saying(language), nil, out}
+	head := s.head("part", "name", "nps", "low", "high", "n", "promoters", "detractors", "state", "compared")
 	for _, k := range r.KPIs {
 		if k.Type != "nps" {
-			kpis = append(kpis, k)
-			head = append(head, k.Title.In(language), k.Title.In(language)+" n")
+			s.kpis = append(s.kpis, k)
+			head = append(head, s.of(k.Title), s.of(k.Title)+", n")
 		}
 	}
-	head = append(head, "sent", "bounced", "completed", "abandoned", "waiting", "unanswered", "response_rate", "completed_with_survey", "completed_without_survey", "follow_ups_open")
+	head = append(head, s.head("sent", "bounced", "completed", "by_staff", "abandoned", "waiting", "unanswered", "response_rate", "closed_with", "closed_without", "follow_ups_open")...)
 	if err := out.Row(head...); err != nil {
 		return err
 	}
-	write := func(part, name string, nps AnswerFigure, of []KPIFigure, counts ...any) error {
-		row := []any{part, name, hundredths(nps.Value), hundredths(nps.Low), hundredths(nps.High), number(nps.N), number(nps.Full), number(nps.FullNegative), nps.State, nps.Compared}
-		at := map[int64]AnswerFigure{}
-		for _, k := range of {
-			at[k.KPIID] = k.Figure
-		}
-		for _, k := range kpis {
-			row = append(row, hundredths(at[k.ID].Value), number(at[k.ID].N))
-		}
-		return out.Row(append(row, counts...)...)
-	}
-	line := func(part, name string, l *ReportLine) error {
-		f, u := &l.Funnel, &l.FollowUps
-		return write(part, name, l.NPS, l.KPIs, f.Sent, f.Bounced, f.Completed, f.Abandoned, f.Waiting, f.Unanswered, hundredths(f.ResponseRate), u.CompletedWith, u.CompletedWithout, u.Open)
-	}
-	if err := line("total", r.From.String()+" – "+r.To.String(), &r.Total); err != nil {
+	if err := s.line("total", r.From.String()+" – "+r.To.String(), &r.Total); err != nil {
 		return err
 	}
 	for i := range r.Rows {
@@ -47,22 +69,48 @@ func sheetOf(_ *Input, r *SurveyReport, language string, out sheet.Writer) error
 		if r.Rows[i].Others {
 			part = "others"
 		}
-		if err := line(part, r.Rows[i].Name, &r.Rows[i].ReportLine); err != nil {
+		if err := s.line(part, r.Rows[i].Name, &r.Rows[i].ReportLine); err != nil {
 			return err
 		}
 	}
-	for _, m := range r.Series {
-		nps := AnswerFigure{Value: m.Value, Low: m.Low, High: m.High, N: m.N, Full: m.Full, FullNegative: m.FullNegative, State: m.State}
-		if err := write("month", m.Period, nps, m.KPIs, m.Sent, m.Bounced, m.Completed, m.Abandoned, m.Waiting, m.Unanswered, "", m.CompletedWith, m.CompletedWithout, m.Open); err != nil {
+	for i := range r.Series {
+		if err := s.month(&r.Series[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// line writes what is known of a company, a person, or of all together.
+func (s *figureSheet) line(part, name string, l *ReportLine) error {
+	f, u := &l.Funnel, &l.FollowUps
+	return s.write(part, name, &l.NPS, l.KPIs, f.Sent, f.Bounced, f.Completed, f.ByStaff, f.Abandoned, f.Waiting, f.Unanswered, hundredths(f.ResponseRate), u.CompletedWith, u.CompletedWithout, u.Open)
+}
+
+func (s *figureSheet) month(m *ReportMonth) error {
+	nps := AnswerFigure{Value: m.Value, Low: m.Low, High: m.High, N: m.N, Full: m.Full, FullNegative: m.FullNegative, State: m.State}
+	return s.write("month", m.Period, &nps, m.KPIs, m.Sent, m.Bounced, m.Completed, m.ByStaff, m.Abandoned, m.Waiting, m.Unanswered, "", m.CompletedWith, m.CompletedWithout, m.Open)
+}
+
+func (s *figureSheet) write(part, name string, nps *AnswerFigure, of []KPIFigure, counts ...any) error {
+	row := []any{
+		s.text(part), name, hundredths(nps.Value), hundredths(nps.Low), hundredths(nps.High), number(nps.N),
+		number(nps.Full), number(nps.FullNegative), s.stated(nps.State), s.stated(nps.Compared),
+	}
+	at := map[int64]AnswerFigure{}
+	for _, k := range of {
+		at[k.KPIID] = k.Figure
+	}
+	for _, k := range s.kpis {
+		row = append(row, hundredths(at[k.ID].Value), number(at[k.ID].N))
+	}
+	return s.out.Row(append(row, counts...)...)
+}
+
 // questionsSheet has a row for each answer.
 func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writer) error {
-	if err := out.Row("survey", "question", "type", "n", "value", "low", "high", "answer", "answer_n", "percent"); err != nil {
+	say := saying(language)
+	if err := out.Row(say.head("survey", "question", "type", "n", "value", "low", "high", "answer", "answer_n", "percent")...); err != nil {
 		return err
 	}
 	for _, q := range r.Rows {
@@ -70,14 +118,14 @@ func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writ
 		if q.Figure != nil {
 			f = *q.Figure
 		}
-		head := []any{q.Survey, q.Text.In(language), q.Type, number(q.N), hundredths(f.Value), hundredths(f.Low), hundredths(f.High)}
+		head := []any{q.Survey, say.of(q.Text), say.text("type_" + q.Type), number(q.N), hundredths(f.Value), hundredths(f.Low), hundredths(f.High)}
 		if len(q.Answers) == 0 {
 			if err := out.Row(append(head, "", "", "")...); err != nil {
 				return err
 			}
 		}
 		for _, a := range q.Answers {
-			if err := out.Row(append(head[:7:7], a.in(language), a.N, hundredths(a.Percent))...); err != nil {
+			if err := out.Row(append(head[:7:7], a.in(i18n.TextLanguage(language)), a.N, hundredths(a.Percent))...); err != nil {
 				return err
 			}
 		}
@@ -87,7 +135,8 @@ func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writ
 
 // commentsSheet has a row for each comment.
 func commentsSheet(_ *commentsInput, r *CommentReport, language string, out sheet.Writer) error {
-	if err := out.Row("answered_on", "company", "question", "answer", "text", "nps", "customer", "vehicle", "manager"); err != nil {
+	say := saying(language)
+	if err := out.Row(say.head("answered_on", "company", "question", "answer", "text", "nps", "customer", "vehicle", "manager")...); err != nil {
 		return err
 	}
 	for _, c := range r.Rows {
@@ -95,19 +144,19 @@ func commentsSheet(_ *commentsInput, r *CommentReport, language string, out shee
 		if c.Names != nil {
 			names = *c.Names
 		}
-		if err := out.Row(c.AnsweredOn.String(), c.Company, c.Question.In(language), c.Answer.In(language), c.Text, number(c.NPS), names.Customer, names.Vehicle, names.Manager); err != nil {
+		if err := out.Row(c.AnsweredOn.String(), c.Company, say.of(c.Question), say.of(c.Answer), c.Text, number(c.NPS), names.Customer, names.Vehicle, names.Manager); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// hundredths is a figure as people write it; nothing where there is none.
+// hundredths is a figure with both decimals; nothing where there is none.
 func hundredths(v *int64) any {
 	if v == nil {
 		return ""
 	}
-	return float64(*v) / 100
+	return sheet.Hundredths(*v)
 }
 
 func number(n *int64) any {

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -20,27 +21,26 @@ const (
 
 // summed is what answers come to for a MeasuredKPI, of a group of them.
 type summed struct {
-	Group     int64  `db:"group_id"`
-	Month     string `db:"month"`
-	Person    int64  `db:"person"` // of a month, where people were asked for
-	KPI       int64  `db:"kpi_id"`
-	N         int64  `db:"n"`
-	Sum       int64  `db:"points"`
-	Squares   int64  `db:"squares"`
-	High      int64  `db:"high"`
-	Low       int64  `db:"low"`
-	Below     int64  `db:"below"`
-	Anonymous int64  `db:"anonymous"` // how many have no name
+	Group   int64  `db:"group_id"`
+	Month   string `db:"month"`
+	Person  int64  `db:"person"` // whom the answers are about, where people were asked for
+	KPI     int64  `db:"kpi_id"`
+	N       int64  `db:"n"`
+	Sum     int64  `db:"points"`
+	Squares int64  `db:"squares"`
+	High    int64  `db:"high"`
+	Low     int64  `db:"low"`
+	Below   int64  `db:"below"`
 }
 
 func (s *summed) sums() figure.Sums {
-	return figure.Sums{N: s.N, Sum: s.Sum, Squares: s.Squares, High: s.High, Low: s.Low, Below: s.Below, Anonymous: s.Anonymous > 0}
+	return figure.Sums{N: s.N, Sum: s.Sum, Squares: s.Squares, High: s.High, Low: s.Low, Below: s.Below}
 }
 
 // add adds others so many times: -1 takes them away.
 func (s *summed) add(o *summed, times int64) {
 	s.N, s.Sum, s.Squares = s.N+times*o.N, s.Sum+times*o.Sum, s.Squares+times*o.Squares
-	s.High, s.Low, s.Below, s.Anonymous = s.High+times*o.High, s.Low+times*o.Low, s.Below+times*o.Below, s.Anonymous+times*o.Anonymous
+	s.High, s.Low, s.Below = s.High+times*o.High, s.Low+times*o.Low, s.Below+times*o.Below
 }
 
 // group is what sums have in common: a company, a person, or a month.
@@ -87,16 +87,6 @@ func countOf(where, name string) string {
 	return "CAST(SUM(CASE WHEN " + where + " THEN 1 ELSE 0 END) AS BIGINT) AS " + name
 }
 
-// unnamed counts answers without a name among the rows, each of which stands for so many.
-func unnamed(nobody, number string) string {
-	return "CAST(SUM(CASE WHEN " + nobody + " AND survey_id IN (SELECT asked.survey_id FROM survey_versions asked WHERE asked.anonymous = 1) THEN " + number + " ELSE 0 END) AS BIGINT) AS anonymous"
-}
-
-const (
-	nobodyInMonths = "managed = 0"
-	nobodyInDays   = "manager_user_id IS NULL"
-)
-
 // grouped are the columns and the end of a statement that groups rows.
 func grouped(by, month, key string) (columns, end string) {
 	id := by
@@ -114,44 +104,41 @@ func grouped(by, month, key string) (columns, end string) {
 const monthOfAnswer = "substr(CAST(answered_on AS TEXT), 1, 7)"
 
 // ofPeople says that a report names people: rollups that do are longer.
-func (w *within) ofPeople(by string) bool { return by == byManager || len(w.UserIDs) > 0 }
+func (w *within) ofPeople(by string) bool { return by == byManager || w.each || len(w.UserIDs) > 0 }
 
-// kpis reads what the answers of a period come to, whole months from the rollups. Those of customers who
-// were not looked after are all but those of the few who were.
+// cell is what sums are of: a group, and a person where people were asked for.
+type cell struct {
+	group
+	person int64
+}
+
+// kpis reads what the answers of a period come to, whole months from the rollups. Of people who were asked for it
+// leaves out, group by group and KPI by KPI, who stands among the others there.
 func (w *within) kpis(ctx context.Context, tx *db.Tx, by string) (sumsBy, error) {
-	type who struct {
-		group
-		person int64
+	everybody := *w
+	if everybody.each = len(w.UserIDs) > 0; everybody.each {
+		everybody.UserIDs = nil
 	}
-	cells := map[who]map[int64]*summed{}
-	for _, part := range w.split() {
-		rows, err := part.of.summedKPIs(ctx, tx, by)
-		if err != nil {
-			return nil, fmt.Errorf("add answers up: %w", err)
-		}
-		for i := range rows {
-			r := &rows[i]
-			at := who{group{r.Group, r.Month}, r.Person}
-			if cells[at] == nil {
-				cells[at] = map[int64]*summed{}
-			}
-			if cells[at][r.KPI] == nil {
-				cells[at][r.KPI] = &summed{}
-			}
-			cells[at][r.KPI].add(r, part.times)
-		}
+	cells, err := everybody.cells(ctx, tx, by)
+	if err != nil {
+		return nil, err
 	}
 	all := sumsBy{}
-	for at, kpis := range cells {
-		sums := map[int64]figure.Sums{}
-		for kpi, s := range kpis {
-			if s.N > 0 {
-				sums[kpi] = s.sums()
+	if !everybody.each {
+		for at, kpis := range cells {
+			for kpi, s := range kpis {
+				all.add(at.group, kpi, s)
 			}
 		}
-		few := at.person != 0 && most(sums) < figure.EnoughForPerson
-		for kpi, s := range sums {
-			if few {
+		return all, nil
+	}
+	hidden := w.hiddenIn(cells, by)
+	for at, kpis := range cells {
+		if !slices.Contains(w.UserIDs, at.person) {
+			continue
+		}
+		for kpi, s := range kpis {
+			if hidden[at][kpi] {
 				s = figure.Sums{LeftOut: true}
 			}
 			all.add(at.group, kpi, s)
@@ -160,28 +147,110 @@ func (w *within) kpis(ctx context.Context, tx *db.Tx, by string) (sumsBy, error)
 	return all, nil
 }
 
+// hiddenIn says of which people which KPIs stand among the others, in each group by itself; people who are compared
+// are one group.
+func (w *within) hiddenIn(cells map[cell]map[int64]figure.Sums, by string) map[cell]map[int64]bool {
+	groups := map[group][]cell{}
+	for at := range cells {
+		of := at.group
+		if by == byManager {
+			of = group{}
+		}
+		groups[of] = append(groups[of], at)
+	}
+	hidden := make(map[cell]map[int64]bool, len(cells))
+	for _, people := range groups {
+		sums := map[int64]map[int64]figure.Sums{}
+		for _, at := range people {
+			sums[at.person] = cells[at]
+		}
+		apart, kpis := w.apart(sums)
+		for _, at := range people {
+			hidden[at] = map[int64]bool{}
+			for kpi := range cells[at] {
+				hidden[at][kpi] = apart[at.person] || kpis[kpi][at.person]
+			}
+		}
+	}
+	return hidden
+}
+
+// apart says which people stand among the others, and for each KPI who does so there.
+func (w *within) apart(people map[int64]map[int64]figure.Sums) (apart map[int64]bool, kpis map[int64]map[int64]bool) {
+	among := func(n func(map[int64]figure.Sums) figure.Sums, seen func(int64) bool) map[int64]bool {
+		rows := make([]figure.Row, 0, len(people))
+		for id, sums := range people {
+			rows = append(rows, figure.Row{ID: id, Sums: n(sums)})
+		}
+		return figure.Others(rows, seen)
+	}
+	apart = among(func(sums map[int64]figure.Sums) figure.Sums { return figure.Sums{N: most(sums)} }, w.seen)
+	kpis = map[int64]map[int64]bool{}
+	for _, sums := range people {
+		for kpi := range sums {
+			if kpis[kpi] == nil {
+				kpis[kpi] = among(func(sums map[int64]figure.Sums) figure.Sums { return sums[kpi] }, func(id int64) bool { return !apart[id] })
+			}
+		}
+	}
+	return apart, kpis
+}
+
+// cells reads sums by group, and by person where each is asked for. Those of customers who were not looked after are
+// all but those of the few who were.
+func (w *within) cells(ctx context.Context, tx *db.Tx, by string) (map[cell]map[int64]figure.Sums, error) {
+	found := map[cell]map[int64]*summed{}
+	for _, part := range w.split() {
+		rows, err := part.of.summedKPIs(ctx, tx, by)
+		if err != nil {
+			return nil, fmt.Errorf("add answers up: %w", err)
+		}
+		for i := range rows {
+			r := &rows[i]
+			at := cell{group{r.Group, r.Month}, r.Person}
+			if found[at] == nil {
+				found[at] = map[int64]*summed{}
+			}
+			if found[at][r.KPI] == nil {
+				found[at][r.KPI] = &summed{}
+			}
+			found[at][r.KPI].add(r, part.times)
+		}
+	}
+	cells := make(map[cell]map[int64]figure.Sums, len(found))
+	for at, kpis := range found {
+		cells[at] = map[int64]figure.Sums{}
+		for kpi, s := range kpis {
+			if s.N > 0 {
+				cells[at][kpi] = s.sums()
+			}
+		}
+	}
+	return cells, nil
+}
+
 func (w *within) summedKPIs(ctx context.Context, tx *db.Tx, by string) ([]summed, error) {
 	whole, parts := w.monthsAndDays()
 	person, each := "0 AS person", ""
-	if by == byMonth && len(w.UserIDs) > 0 {
+	if w.each {
 		person, each = "manager_user_id AS person", ", manager_user_id"
 	}
 	var texts []string
 	var args []any
 	if whole != nil {
-		table, nobody := "survey_kpi_rollups", unnamed(nobodyInMonths, "number")
+		table := "survey_kpi_rollups"
 		if w.ofPeople(by) {
-			table, nobody = "survey_manager_rollups", "0 AS anonymous"
+			table = "survey_manager_rollups"
 		}
 		limits := w.whereMonths(args, *whole, by)
 		columns, end := grouped(by, "month", "kpi_id")
-		texts = append(texts, "SELECT "+columns+", "+person+", "+summedMonths+", "+nobody+" FROM "+table+" WHERE "+scope+" AND number <> 0"+limits.Text()+end+each)
+		texts = append(texts, "SELECT "+columns+", "+person+", "+summedMonths+" FROM "+table+" WHERE "+scope+" AND number <> 0"+limits.Text()+end+each)
 		args = limits.Args
 	}
 	for _, part := range parts {
 		limits := w.whereDays(args, "unit", "answered_on", part)
 		columns, end := grouped(by, monthOfAnswer, "kpi_id")
-		texts = append(texts, "SELECT "+columns+", "+person+", "+summedDays+", "+unnamed(nobodyInDays, "1")+" FROM "+w.lookedAfter(limits, "response_kpis", "response_id", "answered_on", part)+" WHERE "+scope+limits.Text()+end+each)
+		texts = append(texts, "SELECT "+columns+", "+person+", "+summedDays+" FROM "+w.lookedAfter(limits, "response_kpis", "response_id", "answered_on", part)+" WHERE "+scope+limits.Text()+end+each)
 		args = limits.Args
 	}
 	return db.Select[summed](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
@@ -209,7 +278,31 @@ func (w *within) funnels(ctx context.Context, tx *db.Tx, by string) (map[group]f
 			all[group{r.Group, r.Month}] = f
 		}
 	}
-	return all, nil
+	return all, w.addByStaff(ctx, tx, by, all)
+}
+
+// addByStaff counts which of the completed responses staff gave, and figures leave out.
+func (w *within) addByStaff(ctx context.Context, tx *db.Tx, by string, all map[group]figure.Funnel) error {
+	limits := w.whereDays(nil, "type", "sent_on", w.span)
+	switch lookedAfter := "EXISTS (SELECT 1 FROM follow_ups f WHERE f.response_id = survey_responses.id)"; w.FollowUp {
+	case "1":
+		limits.Add(db.Condition{SQL: lookedAfter})
+	case "0":
+		limits.Add(db.Condition{SQL: "NOT " + lookedAfter})
+	}
+	columns, end := grouped(by, "substr(CAST(sent_on AS TEXT), 1, 7)", "state")
+	rows, err := db.Select[funnelRow](ctx, tx, "SELECT "+columns+", count(*) AS n FROM survey_responses WHERE "+scope+
+		" AND kind = 'invited' AND state = 'completed' AND channel = 'staff' AND answered_on IS NULL"+limits.Text()+end, limits.Args...)
+	if err != nil {
+		return fmt.Errorf("count answers of staff: %w", err)
+	}
+	for _, r := range rows {
+		at := group{r.Group, r.Month}
+		f := all[at]
+		f.ByStaff += r.Number
+		all[at] = f
+	}
+	return nil
 }
 
 func (w *within) funnelRows(ctx context.Context, tx *db.Tx, by string) ([]funnelRow, error) {

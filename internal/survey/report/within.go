@@ -37,11 +37,13 @@ type within struct {
 	// all says that the caller sees figures of all people, else only their own.
 	all bool
 	by  int64
-	// asked are the people that were asked for. UserIDs leaves out those with so few answers that two reports
-	// would say whose they are: leftOut counts them, and few says that there is nobody else.
+	// asked are the people that were asked for. UserIDs leaves out those by whose answers two reports would say
+	// whose few are: leftOut counts them, and few says that there is nobody else.
 	asked   []int64
 	leftOut int64
 	few     bool
+	// each says that sums are read person by person.
+	each bool
 }
 
 // PermManagers is the right to see what answers come to for single people.
@@ -61,19 +63,27 @@ func (in *Limits) within(ctx context.Context, tx *db.Tx, unit string, personal b
 	return w, w.leaveOut(ctx, tx)
 }
 
-// leaveOut leaves people out of whom there are few answers in the period.
+// leaveOut leaves people out who stand among the others of the period: whose answers are few, and who joins them so
+// that nobody is what all answers have beside those of the people who were asked for.
 func (w *within) leaveOut(ctx context.Context, tx *db.Tx) error {
 	if len(w.asked) == 0 {
 		return nil
 	}
-	w.UserIDs, w.few = w.asked, false
-	answers, err := w.kpis(ctx, tx, byManager)
+	everybody := *w
+	everybody.UserIDs, everybody.each = nil, true
+	cells, err := everybody.cells(ctx, tx, byManager)
 	if err != nil {
 		return err
 	}
+	people := make(map[int64]map[int64]figure.Sums, len(cells))
+	for at, sums := range cells {
+		people[at.person] = sums
+	}
+	apart, _ := w.apart(people)
+	w.UserIDs, w.few = w.asked, false
 	var kept []int64
 	for _, id := range w.asked {
-		if n := most(answers[group{id: id}]); n == 0 || n >= figure.EnoughForPerson {
+		if most(people[id]) == 0 || !apart[id] {
 			kept = append(kept, id)
 		}
 	}

@@ -2,7 +2,6 @@ package reportmail
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"net/url"
 	"strconv"
@@ -63,7 +62,7 @@ func (l *letter) write(ctx context.Context, tx *db.Tx) (w written, result string
 		return w, noRight, onlyRefused(err, fault.Denied)
 	}
 	w.values = map[string]string{
-		"name": tx.Actor.Name, "report": l.view.Name, "unit": l.say(unitTexts[v.BusinessUnit], nil), "period": head.From.String() + " – " + head.To.String(),
+		"name": tx.Actor.Name, "report": l.view.Name, "unit": l.say(unitTexts[v.BusinessUnit], nil), "period": l.period(head),
 		"companies": l.companies(companies), "figures": l.figures(head), "link": l.set.Link(l.address(&v)), "sender": l.sender, "every": l.say(turnTexts[l.every], nil),
 	}
 	w.subject, w.text, err = mail.KindReport.Words(ctx, tx, l.language, w.values)
@@ -124,8 +123,11 @@ func (l *letter) figures(r *report.SurveyReport) string {
 		}
 	}
 	f := &r.Total.Funnel
-	lines = append(lines,
-		l.say("report_mail_response", map[string]any{"rate": l.percent(f.ResponseRate), "completed": f.Completed, "delivered": f.Delivered}),
+	answered := l.say("report_mail_response", map[string]any{"rate": l.percent(f.ResponseRate), "completed": f.Completed, "delivered": f.Delivered})
+	if f.ByStaff > 0 {
+		answered += ". " + l.say("survey_report_by_staff", map[string]any{"count": f.ByStaff})
+	}
+	lines = append(lines, answered,
 		l.say("report_mail_follow_ups", map[string]any{"total": r.Total.FollowUps.Total, "open": r.Total.FollowUps.Open}))
 	return "• " + strings.Join(lines, "\n• ")
 }
@@ -154,23 +156,16 @@ func (l *letter) figure(title string, f *report.AnswerFigure) string {
 }
 
 // number writes hundredths as the language does.
-func (l *letter) number(hundredths int64) string {
-	text := fmt.Sprintf("%d.%02d", max(hundredths, -hundredths)/100, max(hundredths, -hundredths)%100)
-	if hundredths < 0 {
-		text = "−" + text
-	}
-	if l.code() == "lt" {
-		text = strings.Replace(text, ".", ",", 1)
-	}
-	return text
-}
+func (l *letter) number(hundredths int64) string { return i18n.Hundredths(l.code(), hundredths) }
 
 func (l *letter) percent(hundredths *int64) string {
-	switch {
-	case hundredths == nil:
+	if hundredths == nil {
 		return "–"
-	case l.code() == "lt":
-		return l.number(*hundredths) + " %"
 	}
-	return l.number(*hundredths) + "%"
+	return i18n.Share(l.code(), *hundredths)
+}
+
+// period writes the first and the last day as the language does.
+func (l *letter) period(r *report.SurveyReport) string {
+	return i18n.Day(l.code(), r.From) + " – " + i18n.Day(l.code(), r.To)
 }

@@ -208,9 +208,9 @@ func TestPeopleStayHidden(t *testing.T) {
 	})
 }
 
-// daysOf are the days that a mail names, as a query of the report.
+// daysOf are the days that the link of a mail names, as a query of the report.
 func daysOf(text string) string {
-	days := regexp.MustCompile(`(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})`).FindStringSubmatch(text)
+	days := regexp.MustCompile(`dateFrom=(\d{4}-\d{2}-\d{2})&dateTo=(\d{4}-\d{2}-\d{2})`).FindStringSubmatch(text)
 	if days == nil {
 		return ""
 	}

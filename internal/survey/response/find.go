@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/settings"
 )
 
 // ByToken finds the response that a customer opens by the token of the mail. Nobody is logged in
@@ -44,32 +45,50 @@ func (r *Response) Open() bool {
 // Unfinished are the states that a cancellation ends.
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
 
+// Ending are the rows that end with their survey: those that somebody may still answer. Answers that were begun and
+// can no longer go on stay abandoned.
+const Ending = "(state IN ('planned', 'queued', 'sent', 'started') OR state = 'abandoned' AND token IS NOT NULL)"
+
 // CancelOf ends what nobody has finished of these surveys, by whatever user they are archived: the program does
 // it, in the rows of everybody. Tokens stay for a while (EndTokens), since a survey may come back.
 func CancelOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
-	states := db.In("state", Unfinished)
-	if err := ofSurveys(ctx, tx, surveyIDs, []string{"state = 'cancelled'", "reason = 'survey_archived'", "sending = 0"}, states); err != nil {
+	set := []string{"state = 'cancelled'", "reason = 'survey_archived'", "sending = 0"}
+	if err := ofSurveys(ctx, tx, surveyIDs, set, Ending); err != nil {
 		return fmt.Errorf("cancel the invitations of surveys: %w", err)
 	}
 	return nil
 }
 
-// ReviveOf lets those go on that ended because these surveys were archived, each from where it was: links work
-// again, and what was not sent yet is sent; a mail that still waits is that one.
+// ReviveOf lets those go on that ended because these surveys were archived, each from where it would be had nobody
+// archived it: links work again, and what was not sent yet is sent; a mail that still waits is that one. What nobody
+// answers any more is counted as that at once.
 func ReviveOf(ctx context.Context, tx *db.Tx, surveyIDs []int64) error {
-	ended := db.Condition{SQL: "state = 'cancelled' AND reason = 'survey_archived' AND token IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)", Args: []any{tx.Now()}}
+	if len(surveyIDs) == 0 {
+		return nil
+	}
+	surveys, err := settings.ForSurveys(ctx, tx)
+	if err != nil {
+		return err
+	}
+	now, idle := tx.Now(), db.At(tx.Now().AddDate(0, 0, -surveys.Abandon))
+	const ended = "state = 'cancelled' AND reason = 'survey_archived' AND (token IS NOT NULL OR sent_at IS NOT NULL OR started_at IS NOT NULL)"
+	const over = "(token IS NULL OR expires_at <= $1)"
 	const waits = "started_at IS NULL AND sent_at IS NULL AND EXISTS (SELECT 1 FROM mails m WHERE m.response_id = survey_responses.id AND m.status IN ('queued', 'sending'))"
 	set := []string{
-		"state = CASE WHEN started_at IS NOT NULL THEN 'started' WHEN sent_at IS NOT NULL THEN 'sent' WHEN " + waits + " THEN 'queued' ELSE 'planned' END",
+		"state = CASE WHEN started_at IS NOT NULL AND (" + over + " OR COALESCE(last_posted_at, started_at) <= $2) THEN 'abandoned'" +
+			" WHEN started_at IS NOT NULL THEN 'started' WHEN sent_at IS NOT NULL AND " + over + " THEN 'expired'" +
+			" WHEN sent_at IS NOT NULL THEN 'sent' WHEN " + waits + " THEN 'queued' ELSE 'planned' END",
 		"sending = CASE WHEN " + waits + " THEN 1 ELSE 0 END", "reason = ''",
+		"token = CASE WHEN " + over + " THEN NULL ELSE token END",
 	}
-	if err := ofSurveys(ctx, tx, surveyIDs, set, ended); err != nil {
+	if err := ofSurveys(ctx, tx, surveyIDs, set, ended, now, idle); err != nil {
 		return fmt.Errorf("let the invitations of surveys go on: %w", err)
 	}
 	return nil
 }
 
-func ofSurveys(ctx context.Context, tx *db.Tx, surveyIDs []int64, set []string, where db.Condition) error {
+// ofSurveys changes the invitations of surveys; args are those of what is set.
+func ofSurveys(ctx context.Context, tx *db.Tx, surveyIDs []int64, set []string, where string, args ...any) error {
 	if len(surveyIDs) == 0 {
 		return nil
 	}
@@ -77,7 +96,7 @@ func ofSurveys(ctx context.Context, tx *db.Tx, surveyIDs []int64, set []string, 
 	tx.Actor = authz.System("archived survey")
 	defer func() { tx.Actor = caller }()
 	surveys := db.In("survey_id", surveyIDs)
-	_, err := Responses.Quietly(ctx, tx, set, surveys.Places(1)+" AND "+where.Places(1+len(surveys.Args)), slices.Concat(surveys.Args, where.Args)...)
+	_, err := Responses.Quietly(ctx, tx, set, surveys.Places(1+len(args))+" AND "+where, slices.Concat(args, surveys.Args)...)
 	return err
 }
 

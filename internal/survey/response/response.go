@@ -81,7 +81,7 @@ type Course struct {
 	State          string     `db:"state" json:"state" readOnly:"true" enum:"planned,skipped,queued,sent,failed,started,completed,abandoned,expired,cancelled"`
 	Reason         string     `db:"reason" json:"reason" readOnly:"true" doc:"why it was not sent, did not arrive or was cancelled; empty: no reason"`
 	VisitOn        *date.Date `db:"visit_on" json:"visit_on" nullable:"true" readOnly:"true"`
-	SendAt         *db.Time   `db:"send_at" json:"send_at" nullable:"true" readOnly:"true"`
+	SendAt         *db.Time   `db:"send_at" json:"send_at" nullable:"true" readOnly:"true" doc:"when the next mail leaves, or the last one was to: later than now while it waits for the end of the night, a Sunday or a holiday"`
 	SentAt         *db.Time   `db:"sent_at" json:"sent_at" nullable:"true" readOnly:"true"`
 	SentOn         *date.Date `db:"sent_on" json:"sent_on" nullable:"true" readOnly:"true"`
 	LogAt          db.Time    `db:"log_at" json:"log_at" readOnly:"true" doc:"when it was sent, else when it shall be"`

@@ -11,6 +11,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** How much of the page has moved by itself since it was loaded: 0 nothing, 1 everything by its own height. */
@@ -48,4 +49,37 @@ export async function countShift(page: Page): Promise<() => Promise<number>> {
     };
   });
   return () => shifts.evaluate(({ end }) => end());
+}
+
+/** What has moved by itself since a moment of the page (of `performance.now()`), and by how much of the window together. */
+export async function movedSince(page: Page, moment: number): Promise<{ shift: number; moved: string[] }> {
+  return page.evaluate(
+    (begin) =>
+      new Promise((done) => {
+        const all: LayoutShift[] = [];
+        new PerformanceObserver((list) => {
+          all.push(...(list.getEntries() as LayoutShift[]).filter(({ startTime }) => startTime >= begin));
+        }).observe({ type: 'layout-shift', buffered: true });
+        const nameOf = (node: Node | null) =>
+          node instanceof Element
+            ? `${node.tagName} ${node.className} ${node.textContent.slice(0, 40)}`
+            : 'gone';
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            setTimeout(() =>
+              done({
+                shift: all.reduce((sum, { value }) => sum + value, 0),
+                moved: all.flatMap(({ value, sources }) =>
+                  sources.map(
+                    ({ node, previousRect: from, currentRect: to }) =>
+                      `${value.toFixed(3)} ${nameOf(node)}: ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`,
+                  ),
+                ),
+              }),
+            ),
+          ),
+        );
+      }),
+    moment,
+  );
 }

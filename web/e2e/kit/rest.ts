@@ -19,14 +19,15 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Waits until everything has come that the page asked for, and what that led it to ask for. */
-export async function atRest(page: Page): Promise<void> {
-  await expect.poll(() => hasNothingToDo(page)).toBe(true);
+/** Waits until everything has come that the page asked for, and what that led it to ask for; but what is held back. */
+export async function atRest(page: Page, heldBack: () => readonly Request[] = () => []): Promise<void> {
+  await expect.poll(() => hasNothingToDo(page, heldBack)).toBe(true);
 }
 
-async function hasNothingToDo(page: Page): Promise<boolean> {
+async function hasNothingToDo(page: Page, heldBack: () => readonly Request[]): Promise<boolean> {
   const load = loads.get(page);
-  if (!load || load.open.size > 0) return false;
+  const isWaiting = () => !load || isOpenBut(load.open, heldBack());
+  if (!load || isWaiting()) return false;
   const { begun } = load;
   // Twice, since an answer is drawn in one piece of work and what depends on it is asked for in the next. Behind all
   // other work, but not only when the browser calls itself idle, which it may not do for seconds.
@@ -36,5 +37,9 @@ async function hasNothingToDo(page: Page): Promise<boolean> {
     await new Promise(requestAnimationFrame);
     await whenDone();
   });
-  return load.open.size === 0 && load.begun === begun;
+  return !isWaiting() && load.begun === begun;
+}
+
+function isOpenBut(open: ReadonlySet<Request>, heldBack: readonly Request[]): boolean {
+  return [...open].some((request) => !heldBack.includes(request));
 }

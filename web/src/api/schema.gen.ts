@@ -13435,7 +13435,7 @@ export interface components {
             low: number | null;
             /**
              * Format: int64
-             * @description answers counted; null: fewer than 5, of a person or without names
+             * @description answers counted; null: fewer than 5, or so few elsewhere that this one would say what they are
              */
             n: number | null;
             /** @description of the period before; absent: there is none to compare with */
@@ -18447,6 +18447,11 @@ export interface components {
              * @description came back
              */
             bounced: number;
+            /**
+             * Format: int64
+             * @description of those completed: answered by staff on the telephone, which no figure of answers counts
+             */
+            by_staff: number;
             /** Format: int64 */
             completed: number;
             /**
@@ -25892,6 +25897,11 @@ export interface components {
             response_abandoned: number;
             /** Format: int64 */
             response_bounced: number;
+            /**
+             * Format: int64
+             * @description of those completed: answered by staff on the telephone, which no figure of answers counts
+             */
+            response_by_staff: number;
             /** Format: int64 */
             response_completed: number;
             /**
@@ -26143,7 +26153,7 @@ export interface components {
             readonly send: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description when the next mail leaves, or the last one was to: later than now while it waits for the end of the night, a Sunday or a holiday
              */
             readonly send_at: string | null;
             /** @description a mail is on its way to the server */
@@ -28145,7 +28155,7 @@ export interface components {
             readonly send: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description when the next mail leaves, or the last one was to: later than now while it waits for the end of the night, a Sunday or a holiday
              */
             readonly send_at: string | null;
             /** @description a mail is on its way to the server */
@@ -29336,9 +29346,18 @@ export interface components {
             options: number;
         };
         UsedBy: {
+            /**
+             * Format: int64
+             * @description how many rows it stands for: 1, unless they are only counted
+             */
+            count: number;
             entity: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0: rows that are only counted
+             */
             id: number;
+            /** @description empty: rows that are only counted */
             name: string;
         };
         UsedByMany: {
@@ -29350,7 +29369,7 @@ export interface components {
              * @description the record that is referred to
              */
             id: number;
-            /** @description one of those that refer to it */
+            /** @description one of those that refer to it; empty: they are only counted */
             name: string;
         };
         User: {
@@ -31518,7 +31537,7 @@ export interface components {
             readonly send: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description when the next mail leaves, or the last one was to: later than now while it waits for the end of the night, a Sunday or a holiday
              */
             readonly send_at: string | null;
             /** @description a mail is on its way to the server */
@@ -31700,7 +31719,7 @@ export interface components {
             readonly send?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description when the next mail leaves, or the last one was to: later than now while it waits for the end of the night, a Sunday or a holiday
              */
             readonly send_at?: string | null;
             /** @description a mail is on its way to the server */

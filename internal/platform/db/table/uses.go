@@ -19,13 +19,17 @@ type Use struct {
 	Name, ID string
 	// Scope is the marker of the referring table, Where what counts as in use.
 	Scope, Where string
+	// Counted says that nobody is to read what the referring rows are called, such as those of customers: only how
+	// many there are is said.
+	Counted bool
 }
 
 // UsedBy is one row that refers to another.
 type UsedBy struct {
 	Entity string `db:"entity" json:"entity"`
-	ID     int64  `db:"id" json:"id"`
-	Name   string `db:"name" json:"name"`
+	ID     int64  `db:"id" json:"id" doc:"0: rows that are only counted"`
+	Name   string `db:"name" json:"name" doc:"empty: rows that are only counted"`
+	Count  int64  `db:"count" json:"count" doc:"how many rows it stands for: 1, unless they are only counted"`
 }
 
 // UsedByMany says how many rows in use refer to rows of a Table.
@@ -33,7 +37,7 @@ type UsedByMany struct {
 	ID     int64  `db:"id" json:"id" doc:"the record that is referred to"`
 	Entity string `db:"entity" json:"entity"`
 	Count  int64  `db:"count" json:"count"`
-	Name   string `db:"name" json:"name" doc:"one of those that refer to it"`
+	Name   string `db:"name" json:"name" doc:"one of those that refer to it; empty: they are only counted"`
 }
 
 // UsedByMany says of those of the ids that are within the scope and referred
@@ -45,10 +49,18 @@ func (t *Table[T]) UsedByMany(ctx context.Context, tx *db.Tx, ids []int64) ([]Us
 	in := db.Matching(db.In("id", ids))
 	parts := make([]string, len(t.Uses))
 	for i, u := range t.Uses {
-		parts[i] = "SELECT " + u.Column + " AS id, '" + u.Entity + "' AS entity, count(*) AS count, min(" + u.Name + ") AS name FROM " + u.Table +
+		parts[i] = "SELECT " + u.Column + " AS id, '" + u.Entity + "' AS entity, count(*) AS count, " + u.oneName() + " AS name FROM " + u.Table +
 			" WHERE " + u.Column + " IN (SELECT id FROM " + t.Name + " WHERE " + t.Scope + in.Text() + ") AND " + u.Where + " AND " + u.Scope + " GROUP BY " + u.Column
 	}
 	return db.Select[UsedByMany](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY 1, 2", in.Args...)
+}
+
+// oneName is the column that names one of the referring rows.
+func (u *Use) oneName() string {
+	if u.Counted {
+		return "''"
+	}
+	return "min(" + u.Name + ")"
 }
 
 // UsedBy lists up to a hundred rows that refer to the row and are in use. The
@@ -62,8 +74,12 @@ func (t *Table[T]) UsedBy(ctx context.Context, tx *db.Tx, id int64) ([]UsedBy, e
 	}
 	parts := make([]string, len(t.Uses))
 	for i, u := range t.Uses {
-		parts[i] = "SELECT '" + u.Entity + "' AS entity, " + cmp.Or(u.ID, "id") + " AS id, " + u.Name + " AS name FROM " + u.Table +
-			" WHERE " + u.Column + " = $1 AND " + u.Where + " AND " + u.Scope
+		columns, end := cmp.Or(u.ID, "id")+" AS id, "+u.Name+" AS name, 1 AS count", ""
+		if u.Counted {
+			columns, end = "0 AS id, '' AS name, count(*) AS count", " GROUP BY "+u.Column
+		}
+		parts[i] = "SELECT '" + u.Entity + "' AS entity, " + columns + " FROM " + u.Table +
+			" WHERE " + u.Column + " = $1 AND " + u.Where + " AND " + u.Scope + end
 	}
 	return db.Select[UsedBy](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY entity, name, id LIMIT 100", id)
 }

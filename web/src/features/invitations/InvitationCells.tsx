@@ -1,10 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { dateTime } from '@/i18n/format';
 import { SendButton } from '@/kit/ui/SendButton';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { fix, resend, showSteps } from './actions';
-import { type Invitation, isFixable, isReason, isResendable, isSending, toneOf } from './invitation';
+import {
+  type Invitation,
+  isFixable,
+  isReason,
+  isResendable,
+  isSending,
+  leavesAt,
+  toneOf,
+} from './invitation';
 import classes from './InvitationCells.module.css';
 
 /** Opens what became of an invitation. */
@@ -22,7 +31,8 @@ export function StateCell({ row }: { row: Invitation }) {
   const { t } = useTranslation('invitations');
   const { state, reason, uncertain } = row;
   const words = isReason(reason) ? t(`invitations.values.reason.${reason}`) : undefined;
-  const label = isSending(row) ? t('sending') : t(`invitations.values.state.${state}`);
+  const later = leavesAt(row);
+  const label = isSending(row) && !later ? t('sending') : t(`invitations.values.state.${state}`);
   return (
     <span className={classes.state}>
       <StatusBadge tone={toneOf[state]} label={label} />
@@ -31,6 +41,7 @@ export function StateCell({ row }: { row: Invitation }) {
           {words}
         </span>
       )}
+      {later && <span className={classes.why}>{t('leavesAt', { at: dateTime(later) })}</span>}
       {uncertain && <span className={classes.why}>{t('uncertain')}</span>}
     </span>
   );

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { dateTime } from '@/i18n/format';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
-import type { Invitation } from './invitation';
+import { type Invitation, leavesAt } from './invitation';
 import { refreshLog } from './queries';
 
 const loadFixDialog = () => import('./dialogs/FixDialog');
@@ -19,8 +20,15 @@ const ofVisits = ['invitations', 'visits'] as const;
 /** Sends an invitation once more; it shows as sending until the mail server has it (Y-037). */
 export async function resend(queryClient: QueryClient, { id, email }: Invitation): Promise<void> {
   try {
-    await client.POST('/survey-response/resend-invitation/{id}', { params: { path: { id } } });
-    showToast({ message: i18next.t('invitations:resent', { address: email }) });
+    const { data } = await client.POST('/survey-response/resend-invitation/{id}', {
+      params: { path: { id } },
+    });
+    const later = data && leavesAt(data);
+    showToast({
+      message: later
+        ? i18next.t('invitations:resentLater', { address: email, at: dateTime(later) })
+        : i18next.t('invitations:resent', { address: email }),
+    });
   } catch (error) {
     reportProblem(problemOf(error));
   }

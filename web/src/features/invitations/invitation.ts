@@ -80,6 +80,10 @@ export const isResendable = ({
 /** Whether a mail of it is on its way; what waits in the queue may wait for hours. */
 export const isSending = ({ state, sending }: Invitation): boolean => sending && state !== 'queued';
 
+/** When a mail leaves that waits for the end of the night, a Sunday or a holiday; undefined: nothing waits so long. */
+export const leavesAt = ({ sending, send_at: at }: Invitation, now = new Date()): string | undefined =>
+  sending && at !== null && new Date(at) > now ? at : undefined;
+
 /** Whether another version of the survey can still be asked; a mail that asks whether all is settled has no survey. */
 export const takesLatest = ({ state, survey_id: survey }: Invitation): boolean =>
   survey !== null && (state === 'planned' || state === 'queued' || state === 'sent');

@@ -10,6 +10,8 @@ interface ChartBoxProps {
   note?: string;
   /** What the picture is called as a file. */
   file: string;
+  /** How high the chart is: its place is kept until it is known how wide it can be. */
+  height: number;
   /** Draws the chart so many pixels wide. */
   renderChart: (width: number) => ReactNode;
   /** The same figures as a table. */
@@ -18,7 +20,7 @@ interface ChartBoxProps {
 }
 
 /** A chart with its twin, a table of the same figures, and the picture of it as a file. */
-export function ChartBox({ title, note, file, renderChart, table, isWide = false }: ChartBoxProps) {
+export function ChartBox({ title, note, file, height, renderChart, table, isWide = false }: ChartBoxProps) {
   const { t } = useTranslation('reports');
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -58,7 +60,9 @@ export function ChartBox({ title, note, file, renderChart, table, isWide = false
         table
       ) : (
         <div ref={size}>
-          <div ref={drawing}>{width > 0 && renderChart(width)}</div>
+          <div ref={drawing} style={{ minHeight: height }}>
+            {width > 0 && renderChart(width)}
+          </div>
         </div>
       )}
     </section>

@@ -9,6 +9,7 @@ import type { ReportRow, SurveyReport } from './report-query';
 import classes from './Reports.module.css';
 
 const rowHeight = 30;
+const heightOf = (rows: readonly ReportRow[]) => rows.length * rowHeight + 28;
 
 /** Companies or people by the lower end of their interval, on one axis. */
 export function ComparisonChart({ report, of }: { report: SurveyReport; of: 'companies' | 'managers' }) {
@@ -19,6 +20,7 @@ export function ComparisonChart({ report, of }: { report: SurveyReport; of: 'com
       title={t(`comparison.${of}`)}
       note={t('comparison.note')}
       file={of}
+      height={heightOf(report.rows)}
       renderChart={(width) => <Intervals rows={report.rows} width={width} title={t(`comparison.${of}`)} />}
       table={<ComparisonTable report={report} title={t(`comparison.${of}`)} />}
     />
@@ -36,7 +38,7 @@ function Intervals({ rows, width, title }: IntervalsProps) {
   const left = Math.min(260, width * 0.38);
   const right = width < 500 ? 64 : 130;
   const x = (value: number) => left + ((value + 100) / 200) * (width - left - right);
-  const height = rows.length * rowHeight + 28;
+  const height = heightOf(rows);
   return (
     <svg width={width} height={height} role="group" aria-label={title} className={classes.drawing}>
       {[-100, -50, 0, 50, 100].map((tick) => (

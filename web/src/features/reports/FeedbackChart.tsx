@@ -11,6 +11,7 @@ const bars = ['sent', 'completed', 'abandoned', 'entries', 'with', 'without', 'o
 type Bar = (typeof bars)[number];
 
 const rowHeight = 32;
+const height = bars.length * rowHeight + 8;
 
 /** From the invitation to the answer, and who was looked after. */
 export function FeedbackChart({ report }: { report: SurveyReport }) {
@@ -19,6 +20,7 @@ export function FeedbackChart({ report }: { report: SurveyReport }) {
     <ChartBox
       title={t('feedback.title')}
       file="feedback"
+      height={height}
       renderChart={(width) => <Bars report={report} width={width} />}
       table={<FeedbackTable months={report.series} />}
     />
@@ -52,7 +54,7 @@ function Bars({ report, width }: { report: SurveyReport; width: number }) {
   return (
     <svg
       width={width}
-      height={bars.length * rowHeight + 8}
+      height={height}
       role="group"
       aria-label={t('feedback.title')}
       className={classes.drawing}

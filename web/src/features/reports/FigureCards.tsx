@@ -101,6 +101,7 @@ function RateCard({ report }: { report: SurveyReport }) {
               sent: integer(funnel.sent),
               bounced: integer(funnel.bounced),
             }),
+            ...(funnel.by_staff > 0 ? [t('means.byStaff', { number: integer(funnel.by_staff) })] : []),
             t('means.start', { rate: share(funnel.start_rate) }),
             t('means.completion', { rate: share(funnel.completion_rate) }),
             t('means.sentOn', { period: `${report.from} – ${report.to}` }),
@@ -117,6 +118,7 @@ function RateCard({ report }: { report: SurveyReport }) {
         {t('responseOf', { completed: integer(funnel.completed), delivered: integer(funnel.delivered) })}
       </span>
       <small>{t('mayAnswer', { count: funnel.waiting })}</small>
+      {funnel.by_staff > 0 && <small>{t('byStaff', { number: integer(funnel.by_staff) })}</small>}
     </section>
   );
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { type Choice, Pick } from '@/features/stock/figures/Choices';
 import { ManyChip } from '@/features/stock/figures/ManyChip';
+import { useCan } from '@/kit/record/Can';
 import { DateField } from '@/kit/ui/DateField';
 import { useMe } from '@/session/me';
-import { type Period, periods, type ReportSearch, type Unit } from './report-search';
+import { type Period, periods, type ReportSearch, seeingPeople, type Unit } from './report-search';
 import classes from './Reports.module.css';
 
 interface ReportFiltersProps {
@@ -22,6 +23,7 @@ const joined = (chosen: readonly string[]) => (chosen.length > 0 ? chosen.join('
 export function ReportFilters({ search, change, refused }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const { brands, companies } = useMe();
+  const { may } = useCan();
   const unit = search.unit ?? 'service';
   const { data: choices } = useQuery(
     $api.queryOptions(
@@ -34,10 +36,10 @@ export function ReportFilters({ search, change, refused }: ReportFiltersProps) {
   const period = search.period ?? 'this_month';
   const many = (
     name: 'surveyIds' | 'companyIds' | 'brandIds' | 'userIds',
-    records: readonly { id: number; name: string }[] | undefined,
+    records: readonly { id: number; name: string }[] = [],
+    isAlways = false,
   ) =>
-    records &&
-    (records.length > 1 || search[name] !== undefined) && (
+    (isAlways || records.length > 1 || search[name] !== undefined) && (
       <ManyChip
         label={t(`filters.${name}`)}
         choices={named(records)}
@@ -88,10 +90,11 @@ export function ReportFilters({ search, change, refused }: ReportFiltersProps) {
         onPick={(value) => change({ fup: value === '' ? undefined : (value as '0' | '1') })}
       />
       <div className={classes.chips}>
-        {many('surveyIds', choices?.surveys)}
+        {/* What can be chosen here comes later: its place is kept from the first sight on. */}
+        {many('surveyIds', choices?.surveys, true)}
         {many('companyIds', companies)}
         {many('brandIds', brands)}
-        {many('userIds', choices?.people)}
+        {many('userIds', choices?.people, may(seeingPeople))}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ export function TrendChart({ report: { series } }: { report: SurveyReport }) {
       title={t('trend.title')}
       note={t('trend.note')}
       file="nps"
+      height={height}
       renderChart={(width) => <Trend months={series} width={width} />}
       table={<TrendTable months={series} />}
     />

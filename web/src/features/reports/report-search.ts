@@ -87,3 +87,6 @@ export const isWhole = ({ period, dateFrom, dateTo }: ReportSearch) =>
 /** Reports whether more than the unit, the tab and the period limits what is shown. */
 export const isNarrowed = ({ fup, surveyIds, companyIds, brandIds, userIds }: ReportSearch) =>
   [fup, surveyIds, companyIds, brandIds, userIds].some((value) => value !== undefined);
+
+/** Without it one sees one's own figures, and those of the others together. */
+export const seeingPeople = { state: 'app.report.survey.managers' };

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { integer } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { RecordUser } from '@/kit/record/capabilities';
-import { entityName } from '@/kit/record/entity-names';
+import { countedText, entityName } from '@/kit/record/entity-names';
 import { RecordLines } from './RecordLines';
 
 interface UsedByDialogProps extends DialogProps<boolean> {
@@ -16,6 +17,7 @@ interface UsedByDialogProps extends DialogProps<boolean> {
 /** Names who uses a record before something is done to it; answers true, or undefined when given up. */
 export default function UsedByDialog({ title, users, verb, close }: UsedByDialogProps) {
   const { t } = useTranslation(['list', 'common']);
+  const count = users.reduce((all, one) => all + (one.count ?? 1), 0);
   return (
     <Dialog
       title={title}
@@ -34,13 +36,13 @@ export default function UsedByDialog({ title, users, verb, close }: UsedByDialog
         </>
       }
     >
-      <Text>{t('usedBy.text', { count: users.length })}</Text>
+      <Text>{t('usedBy.text', { count })}</Text>
       <RecordLines
-        lines={users.map(({ entity, id, name: user }) => ({
-          key: `${entity} ${id}`,
-          name: user,
-          note: entityName(entity, t),
-        }))}
+        lines={users.map(({ entity, id, name: user, count: many = 1 }) =>
+          user === ''
+            ? { key: entity, name: countedText(entity, many, t) ?? integer(many), note: undefined }
+            : { key: `${entity} ${id}`, name: user, note: entityName(entity, t) },
+        )}
       />
     </Dialog>
   );

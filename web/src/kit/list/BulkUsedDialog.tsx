@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { integer } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { BulkUse } from '@/kit/record/capabilities';
-import { entityName } from '@/kit/record/entity-names';
+import { countedText, entityName } from '@/kit/record/entity-names';
 import { RecordLines } from '@/kit/edit/RecordLines';
 
 interface BulkUsedDialogProps extends DialogProps<'all' | 'unused'> {
@@ -18,6 +19,7 @@ interface BulkUsedDialogProps extends DialogProps<'all' | 'unused'> {
 export default function BulkUsedDialog({ lines, hidden, count, uses, close }: BulkUsedDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   const useText = ({ entity, name, count: times }: BulkUse) => {
+    if (name === '') return countedText(entity, times, t) ?? integer(times);
     const users = [entityName(entity, t), name].filter(Boolean).join(': ');
     return times > 1 ? t('bulk.used.more', { users, count: times - 1 }) : users;
   };

@@ -48,3 +48,21 @@ it('asks nothing when nobody uses the record', async () => {
   await chooseFromMenu(user, 'HAT', 'Archyvuoti');
   expect(await screen.findByText('Kėbulo tipas „HAT“ suarchyvuotas.')).toBeInTheDocument();
 });
+
+it('says how many of those there are that nobody is to read the names of', async () => {
+  world.server.use(
+    http.get(url('/body-type/11/used-by'), () =>
+      HttpResponse.json([
+        { entity: 'company', id: 1, name: 'Aurora Vilnius', count: 1 },
+        { entity: 'invitation', id: 0, name: '', count: 1041 },
+      ]),
+    ),
+  );
+  const { dialog } = await archiveUsed();
+  expect(dialog).toHaveTextContent(/Šį įrašą naudoja dar 1\s?042 įrašai:/);
+  const lines = within(dialog).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+    'Aurora VilniusĮmonė',
+    'Nutrūks 1 041 kvietimas, į kurį dar galima atsakyti',
+  ]);
+});

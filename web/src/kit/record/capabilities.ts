@@ -57,7 +57,10 @@ export interface RecordUser {
   /** What kind of record it is, as the contract calls it. */
   entity: string;
   id: number;
+  /** Empty: nobody is to read what they are called, only how many there are. */
   name: string;
+  /** How many it stands for; absent: one. */
+  count?: number;
 }
 
 /** Who uses a record; asked before it is archived. */

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 
+/** Records that are counted and not named, such as those of customers. */
+const counted = ['invitation', 'follow-up'] as const;
+
 const known = [
   'accessory',
   'brand',
   'company',
   'feature',
-  'follow-up',
-  'invitation',
   'manufacturer',
   'model',
   'model-range',
@@ -26,4 +27,10 @@ const known = [
 export function entityName(entity: string, t: TFunction<'list'>): string | undefined {
   const one = known.find((name) => name === entity);
   return one && t(`usedBy.entity.${one}`);
+}
+
+/** How many records refer to another one that nobody is to read the names of; undefined for other kinds. */
+export function countedText(entity: string, count: number, t: TFunction<'list'>): string | undefined {
+  const one = counted.find((name) => name === entity);
+  return one && t(`usedBy.counted.${one}`, { count });
 }

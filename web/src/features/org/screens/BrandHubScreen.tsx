@@ -40,7 +40,7 @@ function BrandHub({ brandId }: { brandId: number }) {
       title={brand.name}
       area={t('brands.title')}
       picture={data?.image && <Picture file={data.image} of={brand.name} width={72} height={48} />}
-      subtitle={data && <StateLine overview={data} />}
+      subtitle={data ? <StateLine overview={data} /> : <StateAhead />}
       crumbs={crumbs.map(({ label, link }) => (label === brand.name ? { label } : { label, link }))}
       hub={hub}
       width="report"
@@ -120,6 +120,24 @@ function StateLine({ overview }: { overview: Overview }) {
         <li key={key}>
           <PageLink page={{ to, params }}>{text}</PageLink>
         </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The place of the line until it comes. */
+function StateAhead() {
+  const { t } = useTranslation('org');
+  const parts = [
+    t('hub.pricelists', { count: 1 }),
+    t('hub.validSince', { date: date(new Date()) }),
+    t('hub.models', { count: 10 }),
+    t('hub.options', { count: 100 }),
+  ];
+  return (
+    <ul className={classes.state} data-ahead aria-hidden>
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
       ))}
     </ul>
   );

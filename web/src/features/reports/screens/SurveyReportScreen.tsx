@@ -23,12 +23,17 @@ import { QuestionList } from '../QuestionList';
 import { ReportFilters } from '../ReportFilters';
 import { ReportViews } from '../ReportViews';
 import { commentsQuery, fileHref, questionsQuery, reportQuery, useRefusedFilters } from '../report-query';
-import { isNarrowed, isWhole, parseReportSearch, type ReportSearch, tabNames, unitFor } from '../report-search';
+import {
+  isNarrowed,
+  isWhole,
+  parseReportSearch,
+  type ReportSearch,
+  seeingPeople,
+  tabNames,
+  unitFor,
+} from '../report-search';
 import classes from '../Reports.module.css';
 import { TrendChart } from '../TrendChart';
-
-/** Without it one sees one's own figures, and those of the others together. */
-const seeingPeople = { state: 'app.report.survey.managers' };
 
 /** What customers answered: figures of companies and people, question by question, and in their words. */
 export default function SurveyReportScreen() {
