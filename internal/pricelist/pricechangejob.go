@@ -76,7 +76,7 @@ func undoChange(ctx context.Context, database *db.DB, tables *table.Set, run *jo
 	back := imports.Reversal{
 		DB: database, Tables: tables, Of: of.Reverts, Earlier: earlier,
 		Count: pricesIn, OwnOnly: true,
-		Open:  func(ctx context.Context, tx *db.Tx) error { return stillDraft(ctx, tx, of.PricelistID) },
+		Open: func(ctx context.Context, tx *db.Tx) error { return stillDraft(ctx, tx, of.PricelistID) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE price_changes SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, of.Reverts, tx.Now())
 			return err

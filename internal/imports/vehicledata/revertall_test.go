@@ -125,21 +125,25 @@ func everyRow(t *testing.T, p *apitest.Program) map[string]string {
 	t.Helper()
 	rows := map[string]string{}
 	err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		return dump.Dump(t.Context(), tx, func(table string, row map[string]any) error {
-			if slices.Contains(passing, table) {
+		_, err := dump.Dump(t.Context(), tx, func(stored dump.Row) error {
+			if slices.Contains(passing, stored.Table) {
 				return nil
 			}
-			key := fmt.Sprint(table, " ", row["id"])
-			for _, column := range []string{"revision", "updated_at", "updated_by"} {
-				delete(row, column)
+			row := map[string]any{}
+			for i, column := range stored.Columns {
+				if !slices.Contains([]string{"revision", "updated_at", "updated_by"}, column) {
+					row[column] = stored.Values[i]
+				}
 			}
 			text, err := json.Marshal(row)
+			key := fmt.Sprint(stored.Table, " ", row["id"])
 			if row["id"] == nil {
-				key = table + " " + string(text)
+				key = stored.Table + " " + string(text)
 			}
 			rows[key] = string(text)
 			return err
 		})
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)

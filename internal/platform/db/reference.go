@@ -63,7 +63,7 @@ type referring struct{ own, parent, key string }
 // dangling lists the columns of a refused statement with a value that is no key of the table they
 // refer to, where the engine does not say it.
 func (tx *Tx) dangling(ctx context.Context, table, text string, args []any) []string {
-	statement := tx.db.dialect.Referring()
+	statement := tx.db.dialect.ForeignColumns()
 	if statement == "" {
 		return nil
 	}

@@ -39,5 +39,5 @@ func (d *DB) refillSQLite(ctx context.Context, op Op, fn func(*Tx) error) (err e
 	if err != nil {
 		return d.fail(err)
 	}
-	return d.within(op, d.write, inner, fn)
+	return d.within(ctx, op, d.write, inner, fn)
 }

@@ -74,11 +74,11 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 		return d.fail(err)
 	}
 	defer done()
-	return d.within(op, pool, inner, fn)
+	return d.within(ctx, op, pool, inner, fn)
 }
 
 // within runs fn in a transaction that has begun, and ends it.
-func (d *DB) within(op Op, pool *pool, inner *sql.Tx, fn func(*Tx) error) (err error) {
+func (d *DB) within(ctx context.Context, op Op, pool *pool, inner *sql.Tx, fn func(*Tx) error) (err error) {
 	began := At(d.now())
 	tx := &Tx{Op: op, db: d, pool: pool, tx: inner, now: began, began: began}
 	finished := false

@@ -70,9 +70,9 @@ type Dialect interface {
 	// Classify says what kind of failure a driver error is, and of which
 	// index or column when the driver says so.
 	Classify(err error) (Failure, string)
-	// Referring selects the columns of a table ($1) that refer to others, with the table and the
+	// ForeignColumns selects the columns of a table ($1) that refer to others, with the table and the
 	// column they refer to; empty where the driver's error names the column.
-	Referring() string
+	ForeignColumns() string
 	// Nullable selects the columns of every table, each with whether it may be null.
 	Nullable() string
 	// Columns and References select what the engine knows of its own tables, for

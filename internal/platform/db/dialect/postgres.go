@@ -108,8 +108,8 @@ func keyOf(detail string) string {
 	return found[1][strings.LastIndexByte(found[1], ' ')+1:]
 }
 
-// Referring is empty: the error names the key.
-func (Postgres) Referring() string { return "" }
+// ForeignColumns is empty: the error names the key.
+func (Postgres) ForeignColumns() string { return "" }
 
 // Places has a statement that looks for a word planned again each time: whether
 // to go by the index of words depends on how rare the word is.

@@ -143,8 +143,8 @@ func (SQLite) Classify(err error) (Failure, string) {
 	return OtherFailure, ""
 }
 
-// Referring selects the columns of a table that refer to others.
-func (SQLite) Referring() string {
+// ForeignColumns selects the columns of a table that refer to others.
+func (SQLite) ForeignColumns() string {
 	return `SELECT f."from" AS own, f."table" AS parent, COALESCE(f."to", 'id') AS key FROM pragma_foreign_key_list($1) f`
 }
 
