@@ -541,6 +541,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/column/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-column-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company": {
         parameters: {
             query?: never;
@@ -1118,6 +1134,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-currency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/currency/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-currency-code"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2298,6 +2330,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fuel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-fuel-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gearbox": {
         parameters: {
             query?: never;
@@ -2540,6 +2588,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-hybrid-type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hybrid-type/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-hybrid-type-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13225,6 +13289,7 @@ export interface components {
             brands: components["schemas"]["BrandName"][];
             /** @description the user's active companies */
             companies: components["schemas"]["CompanyName"][];
+            /** @description of a body, each may also be an object with company_id and mandate_number */
             company_ids: number[];
             email: string;
             /** Format: int64 */
@@ -15283,7 +15348,7 @@ export interface components {
             visible_in_vehicle?: "0" | "1" | "true" | "false";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
-            /** @description brands: how each company sells its brands; language_ids are always answered */
+            /** @description brands: how each company sells its brands; languages: those that it has texts in */
             with?: ("brands" | "languages")[] | null;
             /** @description brands in the archive too */
             withTrashedBrands?: boolean;
@@ -15303,8 +15368,8 @@ export interface components {
             address: string;
             /** @description brands it sells, as far as the user sees them */
             brand_ids: number[];
-            /** @description by brand id, how it sells the brand: when one company is read, or with=brands */
-            readonly brands?: {
+            /** @description by brand id, how it sells the brand: when one company is read, or with=brands; a brand that is left out stays as it is */
+            brands?: {
                 [key: string]: components["schemas"]["CompanyBrand"];
             };
             /** @description of the register of companies */
@@ -15342,6 +15407,8 @@ export interface components {
             language_id: number;
             /** @description languages it has texts in */
             language_ids: number[];
+            /** @description those of language_ids: with=languages */
+            readonly languages?: components["schemas"]["Language"][] | null;
             name: string;
             /**
              * Format: date
@@ -15710,9 +15777,9 @@ export interface components {
             address?: string | null;
             /** @description brands it sells, as far as the user sees them */
             brand_ids?: number[] | null;
-            /** @description by brand id, how it sells the brand: when one company is read, or with=brands */
-            readonly brands?: {
-                [key: string]: components["schemas"]["CompanyBrand"];
+            /** @description by brand id, how it sells the brand: when one company is read, or with=brands; a brand that is left out stays as it is */
+            brands?: {
+                [key: string]: components["schemas"]["CompanyBrandPatch"];
             } | null;
             /** @description of the register of companies */
             company_code?: string | null;
@@ -15749,6 +15816,8 @@ export interface components {
             language_id?: number | null;
             /** @description languages it has texts in */
             language_ids?: number[] | null;
+            /** @description those of language_ids: with=languages */
+            readonly languages?: components["schemas"]["Language"][] | null;
             name?: string | null;
             /**
              * Format: date
@@ -16308,6 +16377,8 @@ export interface components {
             /** Format: int64 */
             readonly id: number;
             name: string;
+            /** @description its entries in their order, when one role is read; written by /role/{id}/entries */
+            readonly permissions?: components["schemas"]["Permission"][] | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -16518,6 +16589,7 @@ export interface components {
              * @description the company a dealer's user works for; null for administrators
              */
             company_id: number | null;
+            /** @description of a body, each may also be an object with company_id and mandate_number */
             company_ids: number[];
             readonly company_name: string;
             /**
@@ -26366,6 +26438,8 @@ export interface components {
             /** Format: int64 */
             readonly id: number;
             name: string;
+            /** @description its entries in their order, when one role is read; written by /role/{id}/entries */
+            readonly permissions?: components["schemas"]["Permission"][] | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -26408,6 +26482,8 @@ export interface components {
             /** Format: int64 */
             readonly id?: number | null;
             name?: string | null;
+            /** @description its entries in their order, when one role is read; written by /role/{id}/entries */
+            readonly permissions?: components["schemas"]["Permission"][] | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
@@ -29466,6 +29542,7 @@ export interface components {
              * @description the company a dealer's user works for; null for administrators
              */
             company_id: number | null;
+            /** @description of a body, each may also be an object with company_id and mandate_number */
             company_ids: number[];
             readonly company_name: string;
             /**
@@ -29556,7 +29633,12 @@ export interface components {
              * @description the company a dealer's user works for; null for administrators
              */
             company_id?: number | null;
-            company_ids?: number[] | null;
+            /** @description of a body, each may also be an object with company_id and mandate_number */
+            company_ids?: (number | {
+                /** Format: int64 */
+                company_id: number;
+                mandate_number?: string;
+            })[] | null;
             readonly company_name?: string | null;
             /**
              * Format: date-time
@@ -32228,6 +32310,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32746,6 +32830,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -33298,6 +33384,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -33496,6 +33584,37 @@ export interface operations {
             };
         };
     };
+    "get-column-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedField"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-company": {
         parameters: {
             query?: {
@@ -33528,7 +33647,7 @@ export interface operations {
                 visible_in_vehicle?: "0" | "1" | "true" | "false";
                 /** @description always answered, asked for or not */
                 appends?: ("brand_ids" | "selected")[] | null;
-                /** @description brands: how each company sells its brands; language_ids are always answered */
+                /** @description brands: how each company sells its brands; languages: those that it has texts in */
                 with?: ("brands" | "languages")[] | null;
                 /** @description brands in the archive too */
                 withTrashedBrands?: boolean;
@@ -34688,6 +34807,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -35209,6 +35330,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -35427,6 +35550,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Currency"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-currency-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Currency"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -36067,6 +36221,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36552,6 +36708,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -37367,6 +37525,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -37888,6 +38048,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38339,6 +38501,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38760,6 +38924,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -39207,6 +39373,37 @@ export interface operations {
             };
         };
     };
+    "get-fuel-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fuel"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-gearbox": {
         parameters: {
             query?: {
@@ -39526,6 +39723,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -40072,6 +40271,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HybridType"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-hybrid-type-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HybridType"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -43764,6 +43994,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -44279,6 +44511,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -44607,7 +44841,7 @@ export interface operations {
                 dateFrom?: string;
                 /** @description last day (YYYY-MM-DD) in the zone of the group */
                 dateTo?: string;
-                /** @description part of the user name or the name of who did it, also by an import or another job */
+                /** @description words of the user name or the name of who did it, also by an import or another job; case and diacritics ignored */
                 username?: string;
             };
             header?: never;
@@ -47652,6 +47886,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -49272,6 +49508,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -49815,6 +50053,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -53422,6 +53662,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -54508,6 +54750,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -55376,6 +55620,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -56638,6 +56884,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -57584,6 +57832,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -58041,6 +58291,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -58926,6 +59178,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -60475,6 +60729,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -63449,6 +63705,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -64314,6 +64572,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -64876,14 +65136,16 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 companyId?: number;
+                /** @description only these fields of each user, and the id; others than a user has are refused */
+                fields?: string[] | null;
                 /** @description with companyId: the group's own staff that work with the company too */
                 admins?: boolean;
                 /** @description active and blocked by default */
                 status?: ("active" | "blocked" | "deleted" | "all")[] | null;
                 /** @description admin: the group's own staff, customer: users of a company */
                 type?: "admin" | "customer";
-                /** @description substitution: who acts for each of the users today, or will next */
-                appends?: "substitution"[] | null;
+                /** @description substitution: who acts for each of the users today, or will next; admins: the same as the filter of this name */
+                appends?: ("substitution" | "admins")[] | null;
                 /** @description users of sales, or of service */
                 unit?: "SALES" | "SERVICE";
                 roleId?: number;
@@ -68307,6 +68569,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -69264,6 +69528,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
