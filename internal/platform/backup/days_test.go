@@ -133,6 +133,9 @@ func TestSpoiledDaysAreMendedAtTheStart(t *testing.T) {
 	if n := spoiled(t, d); n < 100 {
 		t.Errorf("only %d days are spoiled", n)
 	}
+	if sick := d.CheckIntegrity(t.Context()); sick == nil || !strings.Contains(sick.Error(), "no days") {
+		t.Errorf("doctor does not see it: %v", sick)
+	}
 	if err := errors.Join(err, d.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -266,5 +266,5 @@ func (d *DB) CheckIntegrity(ctx context.Context) error {
 	if verdict != "ok" {
 		return fmt.Errorf("the storage is damaged: %s; restore a backup", verdict)
 	}
-	return nil
+	return d.checkDays(ctx)
 }

@@ -48,8 +48,13 @@ type daysOf struct {
 	columns []string
 }
 
-func dayColumns(ctx context.Context, tx *sql.Tx) (all []daysOf, err error) {
-	rows, err := tx.QueryContext(ctx, `
+// querier is a transaction, or a database without one.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+func dayColumns(ctx context.Context, from querier) (all []daysOf, err error) {
+	rows, err := from.QueryContext(ctx, `
 		SELECT m.name, c.name FROM pragma_table_list m, pragma_table_info(m.name) c
 		WHERE m.schema = 'main' AND m.type = 'table' AND c.type = 'DATE' ORDER BY m.name, c.cid`)
 	if err != nil {
@@ -100,6 +105,28 @@ func (d *DB) mendDaysOf(ctx context.Context, tx *sql.Tx, t daysOf) (int64, error
 		d.note("left days that a restored backup had spoiled: other rows have these days by now", "table", t.name, "rows", left)
 	}
 	return found - left, nil
+}
+
+// checkDays reports the first column of days in which something else stands.
+func (d *DB) checkDays(ctx context.Context) error {
+	days, err := dayColumns(ctx, d.read)
+	if err != nil {
+		return err
+	}
+	for _, t := range days {
+		for _, column := range t.columns {
+			var wrong int64
+			statement := "SELECT count(*) FROM " + t.name + " WHERE " + column + " NOT LIKE '____-__-__'"
+			if err := d.read.QueryRowContext(ctx, statement).Scan(&wrong); err != nil {
+				return fmt.Errorf("check days of %s: %w", t.name, d.fail(err))
+			}
+			if wrong > 0 {
+				return fmt.Errorf("column %s of table %s has %d values that are no days; the next start mends what an older version has restored",
+					column, t.name, wrong)
+			}
+		}
+	}
+	return nil
 }
 
 // dropTriggers takes away what counts and copies; Migrate goes on with making all of it again.

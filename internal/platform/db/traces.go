@@ -27,7 +27,7 @@ func (tx *Tx) LeaveNoTrace(ctx context.Context) error {
 		return nil
 	}
 	tx.leavesNone = true
-	tx.AfterCommit(func() { tx.db.cutLog(context.Background()) })
+	tx.AfterCommit(func() { tx.db.cutLog(context.WithoutCancel(ctx)) })
 	_, err := tx.rawExec(ctx, fmt.Sprintf("PRAGMA user_version = %d", erasedSince), nil)
 	return err
 }
@@ -140,12 +140,9 @@ func (d *DB) removeTraces(ctx context.Context, states ...int) error {
 	if d.dialect.Name() != "sqlite" {
 		return nil
 	}
-	var state int
-	if err := d.read.QueryRowContext(ctx, "PRAGMA user_version").Scan(&state); err != nil {
-		return fmt.Errorf("look for traces of what was erased: %w", d.fail(err))
-	}
-	if !slices.Contains(states, state) {
-		return nil
+	state, err := d.traceState(ctx)
+	if err != nil || !slices.Contains(states, state) {
+		return err
 	}
 	size, free, err := d.room()
 	if err != nil {
@@ -165,6 +162,13 @@ func (d *DB) removeTraces(ctx context.Context, states ...int) error {
 	d.cutLog(ctx)
 	d.note("wrote the file of the database once more", "seconds", int(d.now().Sub(began).Seconds()))
 	return nil
+}
+
+func (d *DB) traceState(ctx context.Context) (state int, err error) {
+	if err := d.read.QueryRowContext(ctx, "PRAGMA user_version").Scan(&state); err != nil {
+		return 0, fmt.Errorf("look for traces of what was erased: %w", d.fail(err))
+	}
+	return state, nil
 }
 
 // room is the size of the database, and what is free where it lies and where temporary files do.
@@ -192,6 +196,9 @@ func (d *DB) writeOnceMore(ctx context.Context) (err error) {
 		defer func() { <-d.write.admit }()
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+	if state, err := d.traceState(ctx); err != nil || state == traceless {
+		return err // somebody else has just done it
 	}
 	conn, err := d.write.Conn(ctx)
 	if err != nil {
