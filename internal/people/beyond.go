@@ -47,7 +47,9 @@ func nameMissing(own, others *authz.Entries, lang string) ([]string, error) {
 			break
 		}
 		states = append(states, missed)
-		held = append(held, authz.NewEntries([]authz.Entry{{ID: 1, Type: authz.Allow, Permission: missed}, {ID: 2, Type: authz.Allow, Permission: missed + ".*"}}))
+		held = append(held, authz.NewEntries([]authz.Entry{
+			{ID: 1, Type: authz.Allow, Permission: missed}, {ID: 2, Type: authz.Allow, Permission: missed + ".*"},
+		}))
 		name := missed
 		if label := words[lang][missed].Label; label != "" {
 			name = fmt.Sprintf("%s (%s)", label, missed)
@@ -73,5 +75,6 @@ func nameGivers(ctx context.Context, tx *db.Tx, entries *authz.Entries) ([]strin
 		return nil, nil
 	}
 	in := db.Matching(db.In("role_id", roles))
-	return db.Select[string](ctx, tx, "SELECT name FROM users WHERE "+usersInScope+" AND status = 'active'"+in.Text()+fmt.Sprintf(" ORDER BY name, id LIMIT %d", mostNamed), in.Args...)
+	return db.Select[string](ctx, tx, "SELECT name FROM users WHERE "+usersInScope+" AND status = 'active'"+in.Text()+
+		fmt.Sprintf(" ORDER BY name, id LIMIT %d", mostNamed), in.Args...)
 }

@@ -51,7 +51,7 @@ func TestImportIsOfWhoBeganIt(t *testing.T) {
 			}
 		}
 		// The log has it among what the person did.
-		if log := admin.Get("/log?username=inga&limit=1000").Body; !strings.Contains(log, `"username":"import","acting_for":"`+me.Name+`"`) {
+		if log := admin.Get("/log?username=inga&limit=1000").Body; !strings.Contains(log, `"username":"import","login":"","acting_for":"`+me.Name+`"`) {
 			t.Errorf("the log of %s is without what the import did: %.600s", me.Name, log)
 		}
 		role := admin.Create(t, "/role", `{"name":"Modelių skaitytojas","type":"admin"}`)

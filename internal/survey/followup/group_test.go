@@ -209,13 +209,6 @@ func notices(t *testing.T, c *apitest.Client, response int64) (kinds []string) {
 	return kinds
 }
 
-// may gives the role of a user a right.
-func (g *group) may(t *testing.T, username, permission string) {
-	t.Helper()
-	role := one[int64](t, g, "SELECT role_id FROM users WHERE username = $1", username)
-	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "ALLOW", "permission": permission}))
-}
-
 // say says something about a response as a user does.
 func (g *group) say(t *testing.T, user, response int64, said followup.Said) (followup.Comment, error) {
 	t.Helper()

@@ -75,7 +75,6 @@ func TestFromABadAnswerToAHappyCustomer(t *testing.T) {
 		} {
 			apitest.Done[any](t, g.admin.Put("/setting/"+name, map[string]any{"value": value}))
 		}
-		g.may(t, "jonas", "app.survey.response")
 		ids := g.user(t, "jonas")
 		before := g.reported(t)
 		transaction := apitest.Done[struct{ ID int64 }](t, g.admin.Post("/transaction", map[string]any{

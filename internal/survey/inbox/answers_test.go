@@ -101,7 +101,6 @@ func TestTalk(t *testing.T) {
 			t.Errorf("a reopening is for %v", again.ResponsibleID)
 		}
 		jonas := g.As(t, "jonas")
-		g.may(t, "jonas", "app.survey.response")
 		g.mark(t, g.admin, id, g.me)
 		apitest.Done[task](t, say(jonas, id, map[string]any{"comment": "Aš paskambinsiu"}))
 		if w := g.whole(t, id); w.UnreadComments != 1 || !w.Unread || !has(list(t, g.admin, "tab=unread"), id) {

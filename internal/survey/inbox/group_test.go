@@ -55,13 +55,6 @@ func one[T any](t *testing.T, g *group, statement string, args ...any) T {
 	return all[0]
 }
 
-// may gives a user of the group a right.
-func (g *group) may(t *testing.T, username, permission string) {
-	t.Helper()
-	role := one[int64](t, g, "SELECT role_id FROM users WHERE username = $1", username)
-	apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "ALLOW", "permission": permission}))
-}
-
 type task struct {
 	ID            int64
 	Type, Comment string

@@ -11,7 +11,6 @@ import (
 // was said lately by others, or was marked by hand, and nothing older (Y-045, Y-047, OP-157).
 func TestUnreadIsTheSameEverywhere(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
-		g.may(t, "jonas", "app.survey.response")
 		g.do(t, "UPDATE users SET created_at = $1 WHERE username = 'jonas'", ago(200))
 		jonas := g.As(t, "jonas")
 		me := apitest.Done[struct{ ID int64 }](t, jonas.Get("/user/active")).ID

@@ -68,8 +68,10 @@ func unsubscribeRoutes(a *httpapi.API) {
 
 type transact func(context.Context, authz.Permission, func(*db.Tx) error) error
 
+type pageOfMail func(context.Context, *db.Tx, mailed) (httpapi.HTML, error)
+
 // show gives the page of a link, and counts one that there is not as a guess.
-func (p pages) show(ctx context.Context, in transact, asked *unsubscribeInput, do func(context.Context, *db.Tx, mailed) (httpapi.HTML, error)) (shown httpapi.HTML, err error) {
+func (p pages) show(ctx context.Context, in transact, asked *unsubscribeInput, do pageOfMail) (shown httpapi.HTML, err error) {
 	err = in(ctx, authz.Public, func(tx *db.Tx) error {
 		found, err := mailBehind(ctx, tx, asked.Hash)
 		if err != nil {
