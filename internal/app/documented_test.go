@@ -102,7 +102,7 @@ func TestLogIsFoundByAnyLetterOfAName(t *testing.T) {
 		me := apitest.Done[struct{ ID int64 }](t, admin.Get("/user/active")).ID
 		apitest.Done[any](t, admin.Put(fmt.Sprintf("/user/%d", me), `{"name":"Žydrė Šilinė","phone":"+37060012345"}`))
 		for typed, found := range map[string]bool{
-			"žydrė": true, "Žydrė": true, "ŽYDRĖ": true, "zydre": true, "Silin": true, "šilinė žydrė": true, "admin": true, "60012345": false, "Jonas": false,
+			"žydrė": true, "Žydrė": true, "ŽYDRĖ": true, "zydre": true, "Silin": true, "šilinė žydrė": true, "admin": true, "60012345": false, "Nesamas": false,
 		} {
 			got := admin.Get("/log?limit=1&username=" + url.QueryEscape(typed))
 			if (got.Header.Get("X-Total-Count") != "0") != found {
@@ -118,7 +118,7 @@ func TestArchivingNamesWhoUsesARecord(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		for path, words := range map[string][]string{
-			"/country/1": {"companies"}, "/brand/8": {"companies", "series", "price list titles"}, "/company/1": {"users"}, "/serie/1": {"model ranges"},
+			"/country/1": {"companies"}, "/brand/8": {"companies", "series"}, "/brand/1": {"price list titles"}, "/company/1": {"users"}, "/serie/1": {"model ranges"},
 			"/gearbox/1": {"models"}, "/model/1": {"price lists"},
 		} {
 			got := admin.Delete(path)

@@ -10,7 +10,7 @@ import (
 )
 
 // lostSteps are the steps of one option whose choice the list no longer sells. They are open until somebody
-// chooses anew or takes the choice off: nobody has decided for the standard equipment in its place.
+// chooses again or takes the choice off: nobody has decided for the standard equipment in its place.
 func (v *Version) lostSteps(ctx context.Context, tx *db.Tx, m *configurator.Model) ([]string, error) {
 	gone := slices.DeleteFunc(v.Chosen(), func(id int64) bool { return m.Feature(id) != nil })
 	if len(gone) == 0 {

@@ -274,9 +274,11 @@ func TestBrandsAreSavedWithTheirCompany(t *testing.T) {
 		apitest.Rejects(t, "a brand without anything", admin.Put("/company/1", `{"brands":{"`+brand+`":null}}`), "brands."+brand)
 
 		// A new company, and one that begins to sell another brand.
-		made := apitest.Done[seller](t, admin.Post("/company", `{"name":"Nauja","country_code":"LT","brand_ids":[1],"brands":{"1":{"footer":{"1":"Ačiū"}},"2":{"services":{"1":"Ratai"}}}}`))
+		made := apitest.Done[seller](t, admin.Post("/company", `{"name":"Nauja","country_code":"LT","brands":{"1":{"footer":{"1":"Ačiū"}},"2":{"services":{"1":"Ratai"}}}}`))
 		if made.Brands["1"].Footer["1"] != "Ačiū" || made.Brands["2"].Services["1"] != "Ratai" || fmt.Sprint(made.BrandIDs) != "[1 2]" {
 			t.Errorf("made as %+v", made)
 		}
+		both := `{"name":"Kita","country_code":"LT","brand_ids":[1],"brands":{"2":{"services":{"1":"Ratai"}}}}`
+		apitest.Rejects(t, "a brand that is not among those it sells", admin.Post("/company", both), "brands.2.brand_id")
 	})
 }

@@ -87,6 +87,8 @@ type Create[T any] struct {
 	Body table.Patch[T]
 }
 
+func (c *Create[T]) saves() (int64, table.Seen, beside) { return 0, table.Seen{}, c.Body }
+
 // SaveByID is a partial update of one record.
 type SaveByID[T any] struct {
 	ID int64 `path:"id" minimum:"1"`

@@ -55,7 +55,7 @@ export async function countShift(page: Page): Promise<() => Promise<number>> {
 export async function movedSince(page: Page, moment: number): Promise<{ shift: number; moved: string[] }> {
   return page.evaluate(
     (begin) =>
-      new Promise((done) => {
+      new Promise<{ shift: number; moved: string[] }>((done) => {
         const all: LayoutShift[] = [];
         new PerformanceObserver((list) => {
           all.push(...(list.getEntries() as LayoutShift[]).filter(({ startTime }) => startTime >= begin));

@@ -17,8 +17,8 @@ interface LedgerRowsProps {
 export function LedgerRows({ rows, shown, explained }: LedgerRowsProps) {
   const { t } = useTranslation('offers');
   const nothing = shown({ amount: 0, net: 0 });
-  const told = rows.filter((row) => row.row !== 'rounding' || shown(row) !== nothing);
-  return told.map((row) => (
+  const named = rows.filter((row) => row.row !== 'rounding' || shown(row) !== nothing);
+  return named.map((row) => (
     <div key={row.row} className={classes.figure} data-figure={row.row}>
       <dt>
         {row.kind === 'vehicles'
