@@ -113,7 +113,7 @@ func TestLogIsFoundByAnyLetterOfAName(t *testing.T) {
 }
 
 // TestArchivingNamesWhoUsesARecord: a record that others in use refer to is archived only by who says so, having
-// been told by what and how many.
+// been shown by what and how many.
 func TestArchivingNamesWhoUsesARecord(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")

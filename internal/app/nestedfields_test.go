@@ -307,7 +307,7 @@ func (n nestedFields) send(t *testing.T, field string, of *shape) (tried int) {
 			t.Errorf("%s takes %s = %v and keeps %v", n.path, place, other, valueAt(after, l.at))
 		}
 		if got := n.c.Put(n.at, n.body(field, before)); got.Status != http.StatusOK && before != nil {
-			t.Errorf("%s does not take back %s: %d %.300s", n.path, field, got.Status, got.Body)
+			t.Errorf("%s does not accept again %s: %d %.300s", n.path, field, got.Status, got.Body)
 		}
 	}
 	return tried

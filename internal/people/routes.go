@@ -75,7 +75,7 @@ func form(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
 // as pairs.
 func parted(body table.Patch[UserForm]) (table.Patch[UserForm], error) {
 	var sent []json.RawMessage
-	if json.Unmarshal(body.Raw("company_ids"), &sent) != nil {
+	if json.Unmarshal(body.Raw("company_ids"), &sent) != nil || sent == nil {
 		return body, nil // what it is instead is answered where it is read
 	}
 	ids, numbers := []json.RawMessage{}, map[int64]string{}

@@ -64,7 +64,7 @@ func TestPricesOfTheListTakeARight(t *testing.T) {
 	})
 }
 
-// Whoever archives a stockroom is told how many open cars stand in it, and those stay on the page of
+// The question before a stockroom is archived says how many open cars stand in it, and those stay on the page of
 // the warehouse.
 func TestArchivedStockroomKeepsItsCars(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

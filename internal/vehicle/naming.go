@@ -22,7 +22,7 @@ func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 	var unnamed []*table.Change[Vehicle]
 	var models []int64
 	for _, c := range changes {
-		if v := c.After; v != nil && v.ModelID != nil && (v.DescriptionShow == "" || v.lacksCode(c.Before)) {
+		if v := c.After; v != nil && v.ModelID != nil && (v.DescriptionShow == "" || v.needsCode(c.Before)) {
 			unnamed, models = append(unnamed, c), append(models, *v.ModelID)
 		}
 	}
@@ -51,13 +51,13 @@ func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 	return nil
 }
 
-// lacksCode reports whether a vehicle has no code of its model, or still that of another one.
-func (v *Vehicle) lacksCode(had *Vehicle) bool {
+// needsCode reports whether a vehicle has no code of its model, or still that of another one.
+func (v *Vehicle) needsCode(had *Vehicle) bool {
 	return v.ModelCode == "" || had != nil && !sameNumber(had.ModelID, v.ModelID) && had.ModelCode == v.ModelCode
 }
 
 func (v *Vehicle) nameBy(m modelName, had *Vehicle) {
-	if v.lacksCode(had) {
+	if v.needsCode(had) {
 		v.ModelCode = m.Code
 	}
 	if v.DescriptionShow == "" {

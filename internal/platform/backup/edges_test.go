@@ -85,7 +85,7 @@ func rowsAtTheirEdges(columns []columnOf) []dump.Row {
 	return rows
 }
 
-// at is the value of a column in one of the rows. Whoever refers to a row, refers to the one at the
+// at is the value of a column in one of the rows. A row that refers to another one refers to the one at the
 // same edge, so that keys of several columns are never the same twice.
 func (c columnOf) at(i int) any {
 	switch {

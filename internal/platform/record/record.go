@@ -222,7 +222,7 @@ type archiveInput struct {
 	Anyway bool `query:"anyway" doc:"1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them"`
 }
 
-// archive takes a row out of use. Whoever archives what others use says so, having been asked.
+// archive takes a row out of use. What others use is archived only by those who say so, having been asked.
 func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *archiveInput) (T, error) {
 	return d.Table.Update(ctx, tx, in.ID, in.Saw(), func(row *T) error {
 		was := *row

@@ -15,7 +15,18 @@ type reading = func(context.Context, *db.Tx, *Input) (*SurveyReport, error)
 type saying string
 
 func (language saying) text(code string) string {
-	return i18n.Text(string(language), "survey_sheet_"+code, nil)
+	return i18n.Text(string(language), code, nil)
+}
+
+// statedTexts name the states and the comparisons of figures.
+var statedTexts = map[string]string{
+	"shown": "survey_sheet_shown", "few": "survey_sheet_few", "hidden": "survey_sheet_hidden", "none": "survey_sheet_none",
+	"above": "survey_sheet_above", "below": "survey_sheet_below",
+}
+
+// typeTexts name the kinds of questions.
+var typeTexts = map[string]string{
+	"nps": "NPS", "radio": "survey_sheet_type_radio", "stars": "survey_sheet_type_stars", "other": "survey_sheet_type_other",
 }
 
 // stated is what a state or a comparison is called; nothing where there is none.
@@ -23,7 +34,7 @@ func (language saying) stated(code string) string {
 	if code == "" {
 		return ""
 	}
-	return language.text(code)
+	return language.text(statedTexts[code])
 }
 
 // head names columns.
@@ -50,24 +61,24 @@ type figureSheet struct {
 // sheetOf has a row for all together, for each month of the trend, and for each company or person.
 func sheetOf(_ *Input, r *SurveyReport, language string, out sheet.Writer) error {
 	s := figureSheet{saying(language), nil, out}
-	head := s.head("part", "name", "nps", "low", "high", "n", "promoters", "detractors", "state", "compared")
+	head := s.head("survey_sheet_part", "survey_sheet_name", "NPS", "survey_sheet_low", "survey_sheet_high", "survey_sheet_n", "survey_sheet_promoters", "survey_sheet_detractors", "survey_sheet_state", "survey_sheet_compared")
 	for _, k := range r.KPIs {
 		if k.Type != "nps" {
 			s.kpis = append(s.kpis, k)
 			head = append(head, s.of(k.Title), s.of(k.Title)+", n")
 		}
 	}
-	head = append(head, s.head("sent", "bounced", "completed", "by_staff", "abandoned", "waiting", "unanswered", "response_rate", "closed_with", "closed_without", "follow_ups_open")...)
+	head = append(head, s.head("survey_sheet_sent", "survey_sheet_bounced", "survey_sheet_completed", "survey_sheet_by_staff", "survey_sheet_abandoned", "survey_sheet_waiting", "survey_sheet_unanswered", "survey_sheet_response_rate", "survey_sheet_closed_with", "survey_sheet_closed_without", "survey_sheet_follow_ups_open")...)
 	if err := out.Row(head...); err != nil {
 		return err
 	}
-	if err := s.line("total", r.From.String()+" – "+r.To.String(), &r.Total); err != nil {
+	if err := s.line("survey_sheet_total", r.From.String()+" – "+r.To.String(), &r.Total); err != nil {
 		return err
 	}
 	for i := range r.Rows {
-		part := "row"
+		part := "survey_sheet_row"
 		if r.Rows[i].Others {
-			part = "others"
+			part = "survey_sheet_others"
 		}
 		if err := s.line(part, r.Rows[i].Name, &r.Rows[i].ReportLine); err != nil {
 			return err
@@ -89,7 +100,7 @@ func (s *figureSheet) line(part, name string, l *ReportLine) error {
 
 func (s *figureSheet) month(m *ReportMonth) error {
 	nps := AnswerFigure{Value: m.Value, Low: m.Low, High: m.High, N: m.N, Full: m.Full, FullNegative: m.FullNegative, State: m.State}
-	return s.write("month", m.Period, &nps, m.KPIs, m.Sent, m.Bounced, m.Completed, m.ByStaff, m.Abandoned, m.Waiting, m.Unanswered, "", m.CompletedWith, m.CompletedWithout, m.Open)
+	return s.write("survey_sheet_month", m.Period, &nps, m.KPIs, m.Sent, m.Bounced, m.Completed, m.ByStaff, m.Abandoned, m.Waiting, m.Unanswered, "", m.CompletedWith, m.CompletedWithout, m.Open)
 }
 
 func (s *figureSheet) write(part, name string, nps *AnswerFigure, of []KPIFigure, counts ...any) error {
@@ -110,7 +121,7 @@ func (s *figureSheet) write(part, name string, nps *AnswerFigure, of []KPIFigure
 // questionsSheet has a row for each answer.
 func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writer) error {
 	say := saying(language)
-	if err := out.Row(say.head("survey", "question", "type", "n", "value", "low", "high", "answer", "answer_n", "percent")...); err != nil {
+	if err := out.Row(say.head("survey_sheet_survey", "survey_sheet_question", "survey_sheet_type", "survey_sheet_n", "survey_sheet_value", "survey_sheet_low", "survey_sheet_high", "survey_sheet_answer", "survey_sheet_answer_n", "survey_sheet_percent")...); err != nil {
 		return err
 	}
 	for _, q := range r.Rows {
@@ -118,7 +129,7 @@ func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writ
 		if q.Figure != nil {
 			f = *q.Figure
 		}
-		head := []any{q.Survey, say.of(q.Text), say.text("type_" + q.Type), number(q.N), hundredths(f.Value), hundredths(f.Low), hundredths(f.High)}
+		head := []any{q.Survey, say.of(q.Text), say.text(typeTexts[q.Type]), number(q.N), hundredths(f.Value), hundredths(f.Low), hundredths(f.High)}
 		if len(q.Answers) == 0 {
 			if err := out.Row(append(head, "", "", "")...); err != nil {
 				return err
@@ -136,7 +147,7 @@ func questionsSheet(_ *Input, r *QuestionReport, language string, out sheet.Writ
 // commentsSheet has a row for each comment.
 func commentsSheet(_ *commentsInput, r *CommentReport, language string, out sheet.Writer) error {
 	say := saying(language)
-	if err := out.Row(say.head("answered_on", "company", "question", "answer", "text", "nps", "customer", "vehicle", "manager")...); err != nil {
+	if err := out.Row(say.head("survey_sheet_answered_on", "survey_sheet_company", "survey_sheet_question", "survey_sheet_answer", "survey_sheet_text", "NPS", "survey_sheet_customer", "survey_sheet_vehicle", "survey_sheet_manager")...); err != nil {
 		return err
 	}
 	for _, c := range r.Rows {

@@ -1,7 +1,7 @@
 import { expect, inject, test as base, type TestContext } from 'vitest';
 import { App } from './app';
 import { launchBrowser } from './browser';
-import { type Program, startProgram, type Storage } from './program';
+import { startProgram, type Storage } from './program';
 
 /**
  * A test with a running application: one server for each file, one browser for each worker, fresh pages for each

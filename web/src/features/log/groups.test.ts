@@ -7,6 +7,7 @@ const entry = (id: number, request: string, username = 'Rasa'): LogEntry => ({
   created_at: '2026-11-20T07:05:00Z',
   user_id: 1,
   username,
+  login: username.toLowerCase(),
   action: 'update',
   entity: 'feature',
   entity_id: id,

@@ -72,9 +72,12 @@ describe('the state of backups', () => {
     expect(needsAttention(state({ ...backups, nightly: false }))).toBe(false);
   });
 
-  test('what was compared is shown, and nothing of it where nothing was', async () => {
+  test('what was compared is shown', async () => {
     const good = backup();
     expect(await show(state({ newest: good, good }))).toMatch(/Palyginta.*426.843.*6.257.039.*86.*191/);
+  });
+
+  test('nothing is said of what was not compared', async () => {
     const unverified = backup({ verified: false, rows: 0, values: 0, files: 0, lists: 0 });
     expect(await show(state({ newest: unverified, good: unverified }))).not.toContain('Palyginta');
   });

@@ -110,6 +110,7 @@ function limitsOf(search: ListSearch, me: Me): StockLimits {
   const list = stockList(undefined, noRooms, {
     mayChooseDealer: true,
     seesCosts: false,
+    changesPrices: false,
     choosesStockroom: false,
     counted: Object.fromEntries(
       countedNames.filter((name) => search[name] !== undefined).map((name) => [name, undefined]),
