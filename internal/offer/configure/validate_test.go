@@ -242,9 +242,14 @@ func TestWhatIsNeededInAnyCase(t *testing.T) {
 		c.Click(t, "", c.IDs(t, "removeFeatureIds", codes...))
 	}
 
+	// The camera comes alone, with its sensors, or in a package: neither is in every answer. The roof comes alone.
 	write("CAMERA", `"include":1,"conditions":[`+items("HST")+`],"actions":[`+items("CAM")+`]`)
+	if v = c.Click(t, "HST", ""); v.Status != "invalid" || len(v.Always.Add)+len(v.Always.Remove) > 0 {
+		t.Errorf("what comes alone or in a package is in no way needed in any case: %+v", v)
+	}
+	write("ROOF", `"include":1,"conditions":[`+items("HST")+`],"actions":[`+items("ROF")+`]`)
 	v = c.Click(t, "HST", "")
-	if v.Status != "invalid" || !slices.Equal(c.Named(v.Always.Add), []string{"CAM"}) || len(v.Always.Remove) > 0 {
+	if v.Status != "invalid" || !slices.Equal(c.Named(v.Always.Add), []string{"ROF"}) || len(v.Always.Remove) > 0 {
 		t.Errorf("what one rule demands alone is in every answer: %+v", v)
 	}
 }
