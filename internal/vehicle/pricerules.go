@@ -72,6 +72,6 @@ func checkDiscount(c *table.Change[Vehicle]) {
 	v, had := c.After, c.Before
 	same := had != nil && had.Amount == v.Amount && had.Discounted == v.Discounted
 	if !same && v.Amount > 0 && v.Discounted > v.Amount {
-		c.Wrong.Add("price_discounted", "discount_above_price", "price", money.Sum{Amount: v.Amount, Currency: v.Currency})
+		c.Wrong.Add("price_discounted", "discounted_above_price", "price", money.Sum{Amount: v.Amount, Currency: v.Currency})
 	}
 }
