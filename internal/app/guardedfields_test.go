@@ -270,6 +270,7 @@ func TestGuardedFieldsStayHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := &garden{p: p, admin: p.As(t, "admin")}
+		g.matchingCar(t)
 		g.costs(t)
 		g.customers(t, schema)
 		all := demo.Logins()

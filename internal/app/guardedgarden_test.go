@@ -224,3 +224,11 @@ func (g *garden) secrets(t *testing.T, schema map[string][]string) {
 		t.Errorf("only %d secrets are in the database", count)
 	}
 }
+
+// matchingCar makes an offer, and a vehicle in stock that is the car of it.
+func (g *garden) matchingCar(t *testing.T) {
+	t.Helper()
+	g.admin.Create(t, "/version", `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1}`)
+	car := g.admin.Create(t, "/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":1,"price":30000}`)
+	apitest.Done[any](t, g.admin.Post(fmt.Sprintf("/vehicle/stock/%d", car), `{"arrived_at":"2026-01-05"}`))
+}

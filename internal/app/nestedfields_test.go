@@ -188,9 +188,7 @@ func with(value any, at []any, other any) any {
 // id is looked for by it.
 func has(value, sent any, at []any, other any) bool {
 	if len(at) == 0 {
-		is, _ := json.Marshal(value)
-		want, _ := json.Marshal(other)
-		return same(is, want)
+		return contains(value, other)
 	}
 	switch step := at[0].(type) {
 	case string:
@@ -206,6 +204,34 @@ func has(value, sent any, at []any, other any) bool {
 		})
 	}
 	return false
+}
+
+// contains reports whether a value has all of another one. What is read only may stand beside it.
+func contains(value, other any) bool {
+	switch other := other.(type) {
+	case map[string]any:
+		had, isMap := value.(map[string]any)
+		for name, one := range other {
+			if !isMap || !contains(had[name], one) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		had, _ := value.([]any)
+		if len(had) != len(other) {
+			return false
+		}
+		for i, one := range other {
+			if !contains(had[i], one) {
+				return false
+			}
+		}
+		return true
+	}
+	is, _ := json.Marshal(value)
+	want, _ := json.Marshal(other)
+	return same(is, want)
 }
 
 // shownElsewhere are places below the fields of a body whose value is not what was sent last, with the reason.
