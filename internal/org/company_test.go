@@ -252,7 +252,8 @@ func TestBrandsAreSavedWithTheirCompany(t *testing.T) {
 		before := apitest.Done[seller](t, admin.Get("/company/1"))
 		brand := fmt.Sprint(before.BrandIDs[0])
 		change := func(body map[string]any) apitest.Response {
-			return admin.Put("/company/1", map[string]any{"brands": map[string]any{brand: body}})
+			now := apitest.Done[seller](t, admin.Get("/company/1"))
+			return admin.Put("/company/1", map[string]any{"revision": now.Revision, "brands": map[string]any{brand: body}})
 		}
 		seen := before.Brands[brand].Revision
 		got := apitest.Done[seller](t, change(map[string]any{"revision": seen, "footer": map[string]string{"1": "Iki pasimatymo"}})).Brands[brand]
@@ -270,8 +271,8 @@ func TestBrandsAreSavedWithTheirCompany(t *testing.T) {
 		apitest.Rejects(t, "a field that there is not", change(map[string]any{"revision": seen, "foot": "x"}), "brands."+brand+".foot")
 		apitest.Rejects(t, "another brand than its key", change(map[string]any{"revision": seen, "brand_id": 99}), "brands."+brand+".brand_id")
 		apitest.Rejects(t, "a language that there is not", change(map[string]any{"revision": seen, "footer": map[string]string{"9": "x"}}), "brands."+brand+".footer")
-		apitest.Rejects(t, "a brand that there is not", admin.Put("/company/1", `{"brands":{"9999":{"footer":{"1":"x"}}}}`), "brands.9999.brand_id")
-		apitest.Rejects(t, "a brand without anything", admin.Put("/company/1", `{"brands":{"`+brand+`":null}}`), "brands."+brand)
+		apitest.Rejects(t, "a brand that there is not", admin.Do(http.MethodPut, "/company/1", `{"brands":{"9999":{"footer":{"1":"x"}}}}`, http.Header{"If-Match": {"*"}}), "brands.9999.brand_id")
+		apitest.Rejects(t, "a brand without anything", admin.Do(http.MethodPut, "/company/1", `{"brands":{"`+brand+`":null}}`, http.Header{"If-Match": {"*"}}), "brands."+brand)
 
 		// A new company, and one that begins to sell another brand.
 		made := apitest.Done[seller](t, admin.Post("/company", `{"name":"Nauja","country_code":"LT","brands":{"1":{"footer":{"1":"Ačiū"}},"2":{"services":{"1":"Ratai"}}}}`))
