@@ -21,13 +21,15 @@ import (
 )
 
 // edges are rows of a table: in the first of them each value is the least there is, in the second the
-// largest, in the third there is none where there may be none, and in the last are those in which
-// letters and signs are easily lost.
+// largest, in the third there is none where there may be none, and in the others are those of which
+// letters, signs and digits are easily lost.
 var edges = []map[string]any{
 	{"date": "0001-01-01", "timestamp with time zone": "0001-01-01T00:00:00Z", "bigint": int64(math.MinInt64), "integer": int64(math.MinInt32), "smallint": int64(math.MinInt16), "text": "", "jsonb": "{}"},
 	{"date": "9999-12-31", "timestamp with time zone": "9999-12-31T23:59:59.999999Z", "bigint": int64(math.MaxInt64), "integer": int64(math.MaxInt32), "smallint": int64(math.MaxInt16), "text": strings.Repeat("ž", 10_000), "jsonb": `[1.50, -2, 9007199254740993, {"b": null, "a": "😀\"\\"}]`},
 	{"date": "1970-01-01", "timestamp with time zone": "1970-01-01T00:00:00.1Z", "bigint": int64(0), "integer": int64(0), "smallint": int64(0), "text": "null", "jsonb": `""`},
 	{"date": "2024-02-29", "timestamp with time zone": "2026-10-25T00:59:59.000001Z", "bigint": int64(-1), "integer": int64(-1), "smallint": int64(-1), "text": "😀 “ąčę” \"\\\n\t\u2028</script>\u007f 'x' 2026-12-01T00:00:00Z", "jsonb": `{"":[[]],"2026-12-01":"2026-12-01T00:00:00Z"}`},
+	{"date": "2000-02-29", "timestamp with time zone": "1582-10-10T12:00:00Z", "bigint": int64(1<<53 + 1), "integer": int64(1), "smallint": int64(1), "text": "2026-12-01T00:00:00Z", "jsonb": "null"},
+	{"date": "1969-12-31", "timestamp with time zone": "1969-12-31T23:59:59.9Z", "bigint": int64(-1<<53 - 1), "integer": int64(2), "smallint": int64(2), "text": "007.50", "jsonb": "12345678901234567890.10"},
 }
 
 // none is the place of the row without values.
@@ -35,18 +37,24 @@ const none = 2
 
 // columnOf is a column as PostgreSQL describes it, whose types say more.
 type columnOf struct {
-	Table    string  `db:"t"`
-	Column   string  `db:"c"`
-	Type     string  `db:"y"`
-	Nullable bool    `db:"n"`
-	Parent   *string `db:"p"`
+	Table    string `db:"t"`
+	Column   string `db:"c"`
+	Type     string `db:"y"`
+	Nullable bool   `db:"n"`
+	// Parents are the columns that it refers to, alone or with others: "brands.id models.brand_id".
+	Parents string `db:"p"`
 }
+
+func (c columnOf) name() string { return c.Table + "." + c.Column }
 
 func columnsOf(t *testing.T) []columnOf {
 	t.Helper()
 	columns := many(t, dbtest.New(t, "postgres"), columnOf{}, `
 		SELECT c.relname::text AS t, a.attname::text AS c, format_type(a.atttypid, NULL) AS y, NOT a.attnotnull AS n,
-			(SELECT max(k.confrelid::regclass::text) FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.conkey = ARRAY[a.attnum]) AS p
+			COALESCE((SELECT string_agg(DISTINCT k.confrelid::regclass::text || '.' || f.attname, ' ')
+				FROM pg_constraint k CROSS JOIN unnest(k.conkey, k.confkey) AS u (mine, theirs)
+				JOIN pg_attribute f ON f.attrelid = k.confrelid AND f.attnum = u.theirs
+				WHERE k.contype = 'f' AND k.conrelid = c.oid AND u.mine = a.attnum), '') AS p
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
 		WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> 'goose_db_version' ORDER BY c.relname, a.attname`)
 	return slices.DeleteFunc(columns, func(c columnOf) bool { return slices.Contains(dump.Passing, c.Table) })
@@ -68,6 +76,7 @@ func many[Row any](t *testing.T, d *db.DB, _ Row, statement string) (rows []Row)
 // rowsAtTheirEdges are those of every table.
 func rowsAtTheirEdges(columns []columnOf) []dump.Row {
 	var rows []dump.Row
+	values := valuesOf(columns)
 	for i := range edges {
 		for _, c := range columns {
 			at := slices.IndexFunc(rows, func(r dump.Row) bool { return r.Table == c.Table && r.Values[0] == int64(i) })
@@ -76,7 +85,7 @@ func rowsAtTheirEdges(columns []columnOf) []dump.Row {
 				rows = append(rows, dump.Row{Table: c.Table, Columns: []string{""}, Values: []any{int64(i)}})
 			}
 			row := &rows[at]
-			row.Columns, row.Values = append(row.Columns, c.Column), append(row.Values, c.at(i))
+			row.Columns, row.Values = append(row.Columns, c.Column), append(row.Values, values(c, i))
 		}
 	}
 	for i := range rows { // the number of the edge is no column
@@ -85,16 +94,44 @@ func rowsAtTheirEdges(columns []columnOf) []dump.Row {
 	return rows
 }
 
-// at is the value of a column in one of the rows. A row that refers to another one refers to the one at the
-// same edge, so that keys of several columns are never the same twice.
-func (c columnOf) at(i int) any {
-	switch {
-	case i == none && c.Nullable:
-		return nil
-	case c.Column == "id" && c.Type == "bigint", c.Parent != nil:
-		return int64(i + 1)
+// valuesOf gives the value of a column in one of the rows. A row that refers to another one refers to the one
+// at the same edge, so that keys of several columns are never the same twice.
+func valuesOf(columns []columnOf) func(c columnOf, i int) any {
+	named := map[string]columnOf{}
+	for _, c := range columns {
+		named[c.name()] = c
 	}
-	return edges[i][c.Type]
+	// A column that others refer to in any case always has a value.
+	for again := true; again; {
+		again = false
+		for _, c := range named {
+			for _, name := range strings.Fields(c.Parents) {
+				if p, ok := named[name]; ok && !c.Nullable && p.Nullable {
+					p.Nullable, again = false, true
+					named[name] = p
+				}
+			}
+		}
+	}
+	return func(c columnOf, i int) any {
+		if i == none && named[c.name()].Nullable {
+			return nil
+		}
+		seen := map[string]bool{}
+		for next := true; next; {
+			seen[c.name()], next = true, false
+			for _, name := range strings.Fields(c.Parents) {
+				if p, ok := named[name]; ok && !seen[name] {
+					c, next = p, true
+					break
+				}
+			}
+		}
+		if c.Column == "id" && c.Type == "bigint" {
+			return int64(i + 1)
+		}
+		return edges[i][c.Type]
+	}
 }
 
 // free takes away what the schema demands of values: this is about how they are kept.
@@ -213,7 +250,9 @@ func alike(t *testing.T, value, of string) string {
 		t.Errorf("an instant stands as %q", value)
 	case "jsonb":
 		var read any
-		if err := json.Unmarshal([]byte(value), &read); err != nil {
+		decoder := json.NewDecoder(strings.NewReader(value))
+		decoder.UseNumber()
+		if err := decoder.Decode(&read); err != nil {
 			t.Errorf("JSON stands as %q: %v", value, err)
 		}
 		even, err := json.Marshal(read)
@@ -231,6 +270,11 @@ func TestEveryValueComesBackFromEachEngineToEach(t *testing.T) {
 	rows := rowsAtTheirEdges(columns)
 	if tables := len(byTable(columns)); tables < 130 {
 		t.Fatalf("only %d tables", tables)
+	}
+	for _, c := range columns {
+		if _, ok := edges[0][c.Type]; !ok {
+			t.Fatalf("%s has no edges: its type is %s", c.name(), c.Type)
+		}
 	}
 	fill := func(d *db.DB) {
 		left := slices.Clone(rows)
@@ -296,5 +340,8 @@ func compareStanding(t *testing.T, what string, want, got map[string]string) {
 			said++
 			t.Errorf("%s: %.200s is %.80q instead of %.80q", what, place, got[place], want[place])
 		}
+	}
+	if said == 0 {
+		t.Errorf("%s: values came that were not there", what)
 	}
 }
