@@ -1,6 +1,8 @@
 package db
 
 import (
+	"context"
+	"errors"
 	"runtime"
 	"testing"
 	"time"
@@ -39,4 +41,16 @@ func Expanded(t *testing.T, statement string, actor authz.Actor) string {
 		t.Fatal(err)
 	}
 	return made.text
+}
+
+// MendDays does what the migration of that number does.
+func (d *DB) MendDays(ctx context.Context) error {
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := d.mendAllDays(ctx, tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
 }

@@ -121,12 +121,21 @@ func (d *DB) checkDays(ctx context.Context) error {
 				return fmt.Errorf("check days of %s: %w", t.name, d.fail(err))
 			}
 			if wrong > 0 {
-				return fmt.Errorf("column %s of table %s has %d values that are no days; the next start mends what an older version has restored",
-					column, t.name, wrong)
+				mend, err := d.howDaysAreMended(ctx)
+				return errors.Join(err, fmt.Errorf("column %s of table %s has %d values that are no days; %s", column, t.name, wrong, mend))
 			}
 		}
 	}
 	return nil
+}
+
+// howDaysAreMended says what an operator does about days that are none.
+func (d *DB) howDaysAreMended(ctx context.Context) (string, error) {
+	have, _, err := d.SchemaVersion(ctx)
+	if have < mendDays {
+		return "the next start mends what an older version has restored", err
+	}
+	return "set them to days, or delete the rows whose days other rows have", err
 }
 
 // dropTriggers takes away what counts and copies; Migrate goes on with making all of it again.
