@@ -65,7 +65,7 @@ export const offerStates: readonly State[] = [
     only: 'desktop',
     reach: async (visit) => {
       const page = await step(visit, 'wheels', 'Ratai');
-      await button(page, 'Kaip apskaičiuota: Iš viso').focus();
+      await button(page, 'Kaip apskaičiuota: Iš viso').click();
       await page.getByText(/^Automobilio kaina su priedais/).waitFor();
       return page;
     },

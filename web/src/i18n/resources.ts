@@ -41,6 +41,7 @@ import type stock from './locales/lt/stock.json';
 import type summary from './locales/lt/summary.json';
 import type surveys from './locales/lt/surveys.json';
 import type upload from './locales/lt/upload.json';
+import type usedby from './locales/lt/usedby.json';
 import type vehicle from './locales/lt/vehicle.json';
 import type vehicles from './locales/lt/vehicles.json';
 import type visits from './locales/lt/visits.json';
@@ -90,6 +91,7 @@ export interface Resources {
   summary: typeof summary;
   surveys: typeof surveys;
   upload: typeof upload;
+  usedby: typeof usedby;
   vehicle: typeof vehicle;
   vehicles: typeof vehicles;
   visits: typeof visits;

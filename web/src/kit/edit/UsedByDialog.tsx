@@ -16,7 +16,7 @@ interface UsedByDialogProps extends DialogProps<boolean> {
 
 /** Names who uses a record before something is done to it; answers true, or undefined when given up. */
 export default function UsedByDialog({ title, users, verb, close }: UsedByDialogProps) {
-  const { t } = useTranslation(['list', 'common']);
+  const { t } = useTranslation(['usedby', 'common']);
   const count = users.reduce((all, one) => all + (one.count ?? 1), 0);
   return (
     <Dialog
@@ -36,7 +36,7 @@ export default function UsedByDialog({ title, users, verb, close }: UsedByDialog
         </>
       }
     >
-      <Text>{t('usedBy.text', { count })}</Text>
+      <Text>{t('text', { count })}</Text>
       <RecordLines
         lines={users.map(({ entity, id, name: user, count: many = 1 }) =>
           user === ''

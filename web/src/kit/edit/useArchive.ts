@@ -57,7 +57,7 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
       const title = context.t('usedBy.title', { name: name(row, context) });
       const question = { title, users, verb: context.t('action.archive') };
       const isUsed = users.length > 0;
-      if (!isUsed || (await openDialog(usedByDialog, question, ['list'])))
+      if (!isUsed || (await openDialog(usedByDialog, question, ['usedby'])))
         archiving.mutate({ row, isSure: isUsed });
     },
   });

@@ -30,7 +30,7 @@ export function useErase<Row extends ListRow, Params extends ListParams>(
     onSuccess: async (users, row) => {
       const about = { name: name(row, context) };
       if (users.length > 0) {
-        await openDialog(usedByDialog, { title: t('erase.refused', about), users }, ['list']);
+        await openDialog(usedByDialog, { title: t('erase.refused', about), users }, ['usedby']);
         return;
       }
       const question = { title: t('erase.title', about), text: t('erase.text'), ok: t('action.erase') };

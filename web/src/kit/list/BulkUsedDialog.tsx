@@ -18,9 +18,10 @@ interface BulkUsedDialogProps extends DialogProps<'all' | 'unused'> {
 /** Asks before records that others use are archived together: all of them, or only those nobody uses. */
 export default function BulkUsedDialog({ lines, hidden, count, uses, close }: BulkUsedDialogProps) {
   const { t } = useTranslation(['list', 'common']);
+  const { t: tUsed } = useTranslation('usedby');
   const useText = ({ entity, name, count: times }: BulkUse) => {
-    if (name === '') return countedText(entity, times, t) ?? integer(times);
-    const users = [entityName(entity, t), name].filter(Boolean).join(': ');
+    if (name === '') return countedText(entity, times, tUsed) ?? integer(times);
+    const users = [entityName(entity, tUsed), name].filter(Boolean).join(': ');
     return times > 1 ? t('bulk.used.more', { users, count: times - 1 }) : users;
   };
   return (

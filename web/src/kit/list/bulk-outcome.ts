@@ -39,7 +39,7 @@ export function bulkTalk<Row extends ListRow, Params extends ListParams>(
     askAboutUsed: async (uses: readonly BulkUse[]) => {
       const used = [...new Set(uses.map(({ id }) => id))];
       const question = { ...(await namesOf(used)), count: used.length, uses };
-      return openDialog(loadBulkUsedDialog, question, ['list']);
+      return openDialog(loadBulkUsedDialog, question, ['list', 'usedby']);
     },
     /** Shows what was done and what was refused. What was done may be undone once. */
     report: async (

@@ -24,13 +24,13 @@ const known = [
 ] as const;
 
 /** What kind of record refers to another one, in words; undefined for kinds that are not shown anywhere yet. */
-export function entityName(entity: string, t: TFunction<'list'>): string | undefined {
+export function entityName(entity: string, t: TFunction<'usedby'>): string | undefined {
   const one = known.find((name) => name === entity);
-  return one && t(`usedBy.entity.${one}`);
+  return one && t(`entity.${one}`);
 }
 
 /** How many records refer to another one that nobody is to read the names of; undefined for other kinds. */
-export function countedText(entity: string, count: number, t: TFunction<'list'>): string | undefined {
+export function countedText(entity: string, count: number, t: TFunction<'usedby'>): string | undefined {
   const one = counted.find((name) => name === entity);
-  return one && t(`usedBy.counted.${one}`, { count });
+  return one && t(`counted.${one}`, { count });
 }

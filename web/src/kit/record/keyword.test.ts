@@ -42,9 +42,12 @@ const vectors = JSON.parse(readFileSync('../internal/platform/db/find/testdata/k
   pattern?: boolean;
 }[];
 
-it.each(vectors.filter((vector) => vector.pattern))('$name: "$keyword" is left to the server', ({ keyword }) => {
-  expect(isPattern(keyword)).toBe(true);
-});
+it.each(vectors.filter((vector) => vector.pattern))(
+  '$name: "$keyword" is left to the server',
+  ({ keyword }) => {
+    expect(isPattern(keyword)).toBe(true);
+  },
+);
 
 it.each(vectors.filter((vector) => !vector.pattern))('$name: "$keyword"', ({ texts, keyword, match }) => {
   expect(keywordMatcher(keyword)(texts)).toBe(match);
