@@ -20,9 +20,8 @@ test('a place of a company is made, renamed in its row, archived and brought bac
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
   await list.row('Bokštas, UAB „Kauno ratai“').waitFor();
   const admin = await app.as('admin');
-  const [place] = (
-    await admin.get<{ id: number; name: string; company_id: number }[]>('/stockroom?limit=100')
-  ).filter(({ name }) => name === 'Bokštas');
+  const places = await admin.get<{ id: number; name: string; company_id: number }[]>('/stockroom?limit=100');
+  const place = places.find(({ name }) => name === 'Bokštas');
   const [sold] = await admin.get<{ brand_id: number }[]>(`/company-brand?companyId=${place?.company_id}`);
   const [model] = await admin.get<{ id: number }[]>(`/model?brandId=${sold?.brand_id}&limit=1`);
   const car = await admin.post<{ id: number }>('/vehicle', {

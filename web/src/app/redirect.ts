@@ -1,13 +1,13 @@
 const parameter = 'redirect';
 
 /** Where people look for the login; it is no page of its own. */
-const loginPaths = ['/login', '/login/'];
+const loginPaths = new Set(['/login', '/login/']);
 
 /** Keeps the page that was asked for while its visitor logs in: the login page stands at the root only. */
 export function keepAskedPage(): void {
   const { pathname, search, hash } = location;
   if (pathname === '/') return;
-  if (loginPaths.includes(pathname)) {
+  if (loginPaths.has(pathname)) {
     history.replaceState(null, '', '/');
     return;
   }
@@ -17,7 +17,7 @@ export function keepAskedPage(): void {
 
 /** Goes to the page that was asked for before the login, if it is one of ours. */
 export function returnToAskedPage(): void {
-  if (loginPaths.includes(location.pathname)) history.replaceState(null, '', '/');
+  if (loginPaths.has(location.pathname)) history.replaceState(null, '', '/');
   if (location.pathname !== '/') return;
   const asked = new URLSearchParams(location.search).get(parameter);
   if (asked === null) return;

@@ -10,7 +10,7 @@ test('an explanation opens when it is asked for, not while one goes from field t
   const row = (
     <>
       <input aria-label="Kaina" />
-      <Explained what="Nuolaida">Kaip ji susidaro</Explained>
+      <Explained what="Nuolaida">{'Kaip ji susidaro'}</Explained>
     </>
   );
   const { user } = await renderUi(row, { texts: ['offers'], me: someUser() });
