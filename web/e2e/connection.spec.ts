@@ -27,9 +27,7 @@ async function edges(one: Locator): Promise<[top: number, bottom: number]> {
 }
 
 describe('without a connection', () => {
-  test('a banner says so, what was read stays, and it recovers by itself', async ({
-    app,
-  }) => {
+  test('a banner says so, what was read stays, and it recovers by itself', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Offline Motors', { EST: 'Universalas' });
     const page = await app.open(brand.path, { as: admin });

@@ -127,9 +127,7 @@ test('the survey of a brand is tried with an own address', async ({ app }) => {
   await dialog.getByLabel('El. paštas').fill('bandymas@group.example');
   await page.keyboard.press('Enter');
   await page.getByText('Bandomasis laiškas siunčiamas adresu bandymas@group.example.').waitFor();
-  await expect
-    .poll(() => box.to('bandymas@group.example'))
-    .toMatch(/forecourt\.example/);
+  await expect.poll(() => box.to('bandymas@group.example')).toMatch(/forecourt\.example/);
   box.close();
 });
 

@@ -81,7 +81,7 @@ for (const page of pages) {
 }
 for (const page of pages)
   asking.run(page.id, () => lineage(page).forEach((route) => void runLoader(route, page)));
-for (let quiet = 0; quiet < quietTurns; ) {
+for (let quiet = 0; quiet < quietTurns;) {
   const [before, computed] = [busy, process.cpuUsage()];
   await pause(turnMs);
   const { user, system } = process.cpuUsage(computed);

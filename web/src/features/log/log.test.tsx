@@ -40,7 +40,10 @@ beforeEach(() => {
   asked = [];
   total = '2';
   capped = false;
-  entries = [entry({ id: 2 }), entry({ id: 1, entity: 'gadget', username: 'demo', login: '', action: 'twist' })];
+  entries = [
+    entry({ id: 2 }),
+    entry({ id: 1, entity: 'gadget', username: 'demo', login: '', action: 'twist' }),
+  ];
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
     http.get(url('/log'), ({ request }) => {

@@ -47,5 +47,7 @@ function useColleagues(companyId: number, awayId: number): readonly RecordOption
   const { id: ownId } = useMe();
   const query = { companyId, own: true };
   const { data } = useQuery($api.queryOptions('get', '/user/colleagues', { params: { query } }));
-  return data?.filter(({ id }) => id !== awayId && id !== ownId).map(({ id, name }) => ({ value: id, label: name }));
+  return data
+    ?.filter(({ id }) => id !== awayId && id !== ownId)
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
