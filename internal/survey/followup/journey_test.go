@@ -206,24 +206,19 @@ func TestFromABadAnswerToAHappyCustomer(t *testing.T) {
 
 		// The report counts it, and leads to it.
 		after := g.reported(t)
-		n := func(of *int64) int64 {
-			if of == nil {
-				return 0
-			}
-			return *of
-		}
 		was, is := &before.Total, &after.Total
-		if n(is.NPS.N) != n(was.NPS.N)+1 || n(is.NPS.FullNegative) != n(was.NPS.FullNegative)+1 {
-			t.Errorf("the NPS is %+v, was %+v", is.NPS, was.NPS)
+		// One answer is too few to be shown.
+		if is.NPS.N != nil || is.NPS.FullNegative != nil {
+			t.Errorf("the NPS of one answer is %+v", is.NPS)
 		}
-		if u, w := is.FollowUps, was.FollowUps; u.Total != w.Total+1 || u.Open != w.Open || u.Closed != w.Closed+1 || u.Reopened != w.Reopened+1 || u.Checked != w.Checked+2 || u.Settled != w.Settled+1 || u.Detractors != w.Detractors+1 || u.InTime != w.InTime+1 {
+		if u, w := is.FollowUps, was.FollowUps; u.Total != w.Total+1 || u.Open != w.Open || u.Closed != w.Closed+1 {
 			t.Errorf("the follow-ups are %+v, were %+v", u, w)
 		}
 		month := after.Series[len(after.Series)-1]
 		if month.Period != "2028-09" || month.Closed != is.FollowUps.Closed || month.Open != is.FollowUps.Open {
 			t.Errorf("the month says %+v", month)
 		}
-		for what, drill := range map[string]*string{"NPS": is.NPS.Drill, "follow-ups": is.FollowUps.Drill} {
+		for what, drill := range map[string]*string{"follow-ups": is.FollowUps.Drill} {
 			if drill == nil {
 				t.Errorf("the %s lead nowhere", what)
 				continue
@@ -231,9 +226,6 @@ func TestFromABadAnswerToAHappyCustomer(t *testing.T) {
 			behind := apitest.Done[[]struct{ ID int64 }](t, g.admin.Get("/survey-response?limit=1000&"+*drill))
 			if !slices.ContainsFunc(behind, func(r struct{ ID int64 }) bool { return r.ID == id }) {
 				t.Errorf("behind the %s are %v by %s", what, behind, *drill)
-			}
-			if what == "NPS" && int64(len(behind)) != n(is.NPS.N) {
-				t.Errorf("behind the NPS are %d of %d", len(behind), n(is.NPS.N))
 			}
 		}
 	})

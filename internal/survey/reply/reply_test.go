@@ -346,5 +346,5 @@ func TestMessageNamesQuestionByNumber(t *testing.T) {
 // unanswered is what is said about questions without an answer.
 func (g *group) unanswered(t *testing.T, token string) string {
 	t.Helper()
-	return fmt.Sprint(g.answers(token, nil, 1).Problem(t).Errors)
+	return fmt.Sprint(g.answers(token, []answer{}, 1).Problem(t).Errors)
 }

@@ -137,7 +137,8 @@ func TestTabs(t *testing.T) {
 				n += *row.NPS.N
 			}
 		}
-		if n != *year.Total.NPS.N {
+		// Companies and surveys with few answers show none.
+		if n > *year.Total.NPS.N {
 			t.Errorf("companies have %d answers, together %d", n, *year.Total.NPS.N)
 		}
 		ofSurveys := int64(0)
@@ -153,8 +154,8 @@ func TestTabs(t *testing.T) {
 				}
 			}
 		}
-		if ofSurveys != n {
-			t.Errorf("surveys have %d answers, together %d", ofSurveys, n)
+		if ofSurveys > *year.Total.NPS.N {
+			t.Errorf("surveys have %d answers, together %d", ofSurveys, *year.Total.NPS.N)
 		}
 	})
 }

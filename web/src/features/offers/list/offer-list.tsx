@@ -89,9 +89,9 @@ const offerList = defineList<ListedOffer, Record<string, never>>({
       cardPlace: 'nameEnd',
     },
     status,
-    dateColumn('expire_date', { width: '7rem' }),
+    dateColumn('expire_date', { width: '6rem' }),
     // By whom stands in the history: there is no room for it beside the owner.
-    { ...dateColumn('updated_at', { width: '7rem' }), title: 'columns.changed' },
+    { ...dateColumn('updated_at', { width: '6.25rem' }), title: 'columns.changed' },
     {
       ...choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
       ifDiffers: true,
