@@ -93,7 +93,7 @@ func TestRepairsShowsThree(t *testing.T) {
 		}
 	}
 	a, err := b.compile(t).Repairs(engine.Query{Add: ids(2)}, engine.Options{})
-	is(t, fmt.Sprint(a, err), "{true [] []} <nil>")
+	is(t, fmt.Sprint(a, err), "{true [] [] {[] []}} <nil>")
 }
 
 func TestAssistOffersNoDeadEnd(t *testing.T) {
