@@ -157,7 +157,7 @@ describe('who stands in', () => {
     await page.goto('/offer');
     await row.getByRole('button', { name: /^Veiksmai/ }).click();
     await page.getByRole('menuitem', { name: 'Istorija' }).click();
-    await page.getByText('Laura Mikalauskaitė (pavaduoja: Paulius Grigaitis)').first().waitFor();
+    await page.getByText('Laura Mikalauskaitė (laura.mik) (pavaduoja: Paulius Grigaitis)').first().waitFor();
     await expectNoBarriers(page);
   });
 });

@@ -108,9 +108,12 @@ test('what was sent is sent once more, and asks by the survey as it is now', asy
   await page.getByText('Klausiama pagal apklausos naujausią versiją.').waitFor();
   await page.keyboard.press('Escape');
   await resend.dblclick();
-  await page.getByText(/^Priminimas siunčiamas adresu/).waitFor();
-  expect(await page.getByText(/^Priminimas siunčiamas adresu/).count()).toBe(1);
-  await expect.poll(() => box.mails.length).toBeGreaterThan(0);
+  // At night, on a Sunday and on a holiday it says when the mail leaves.
+  const said = page.getByText(/^(Priminimas siunčiamas adresu|Dabar laiškai nesiunčiami: )/);
+  await said.waitFor();
+  expect(await said.count()).toBe(1);
+  if ((await said.textContent())?.startsWith('Priminimas'))
+    await expect.poll(() => box.mails.length).toBeGreaterThan(0);
   box.close();
 });
 
