@@ -57,13 +57,17 @@ export function referenceField<Key extends string>(
     const entry = String(props.entry);
     const records = useOptions(props.context)?.map(({ value, label }) => ({ value: String(value), label }));
     const none = { value: '', label: empty };
+    // What is required and not chosen yet is a dash too, not the first record.
+    const mayBeNone = options.required !== true || entry === '';
     return (
       <ChoiceInput
         {...props}
         entry={entry}
         // Until they are here a number would be all there is to show.
         options={
-          records ? [...(options.required === true ? [] : [none]), ...records] : [{ value: entry, label: '' }]
+          records
+            ? [...(mayBeNone ? [none] : []), ...records]
+            : [{ value: entry, label: entry === '' ? empty : '' }]
         }
       />
     );
