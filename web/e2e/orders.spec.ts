@@ -101,6 +101,9 @@ describe('an order', () => {
     expect(await page.getByRole('combobox', { name: 'Markė' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Išsaugoti' }).count()).toBe(0);
     await expectNoBarriers(page);
+    // Administrators process and edit.
+    const processed = await app.open(`/order/edit/${order.id}`, { as: 'admin' });
+    await processed.getByRole('button', { name: 'Išsaugoti' }).waitFor();
   });
 
   test('loses model and codes with its brand, and is deleted with an undo', async ({ app }) => {
