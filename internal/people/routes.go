@@ -71,11 +71,19 @@ func form(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
 	return f, err
 }
 
+// companiesOf gives the companies that a body lists, each as it was sent; nil: it has no such list.
+func companiesOf(body table.Patch[UserForm]) (sent []json.RawMessage) {
+	if json.Unmarshal(body.Raw("company_ids"), &sent) != nil {
+		return nil
+	}
+	return sent
+}
+
 // parted is a body whose companies are ids, and the mandate numbers that came with them beside: both may be sent
 // as pairs.
 func parted(body table.Patch[UserForm]) (table.Patch[UserForm], error) {
-	var sent []json.RawMessage
-	if json.Unmarshal(body.Raw("company_ids"), &sent) != nil || sent == nil {
+	sent := companiesOf(body)
+	if sent == nil {
 		return body, nil // what it is instead is answered where it is read
 	}
 	ids, numbers := []json.RawMessage{}, map[int64]string{}

@@ -12,8 +12,10 @@ import (
 func TestExportsOfVehiclesAreImportedAgain(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		for _, path := range []string{"/vehicle?brandIds=1&phase=stock", "/vehicle?brandIds=1&phase=transit", "/stock?brandIds=1&phase=stock", "/stock?brandIds=1&phase=transit",
-			"/vehicle?brandIds=1", "/vehicle?brandIds=1&phase=sold", "/vehicle?brandIds=2"} {
+		for _, path := range []string{
+			"/vehicle?brandIds=1&phase=stock", "/vehicle?brandIds=1&phase=transit", "/stock?brandIds=1&phase=stock", "/stock?brandIds=1&phase=transit",
+			"/vehicle?brandIds=1", "/vehicle?brandIds=1&phase=sold", "/vehicle?brandIds=2",
+		} {
 			for _, form := range []string{"csv", "xlsx"} {
 				file := admin.Get(path + "&format=" + form)
 				got := admin.Import(t, "vehicle", "again."+form, []byte(file.Body), apitest.ImportQuery(brandOf(path), 0))

@@ -19,11 +19,6 @@ type typed struct {
 	Delivery  string   `json:"delivery_term"`
 }
 
-func typedNow(t *testing.T, c *apitest.Client, id int64) typed {
-	t.Helper()
-	return apitest.Done[typed](t, c.Get(fmt.Sprintf("/version/%d", id)))
-}
-
 func (v *typed) options() []int64 {
 	var ids []int64
 	for _, f := range v.Features {

@@ -89,7 +89,6 @@ type lines struct {
 	in *bufio.Reader
 	// row is the one that was read last: the next one mostly has the same table and columns.
 	row dump.Row
-	err error
 }
 
 func newLines(in io.Reader) *lines { return &lines{in: bufio.NewReaderSize(in, 1<<16)} }

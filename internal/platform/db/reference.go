@@ -103,9 +103,10 @@ func readReferring(ctx context.Context, tx *sql.Tx, statement, table string) ([]
 
 // isMissing reports whether a value is no key of the table that a column refers to.
 func (tx *Tx) isMissing(ctx context.Context, column referring, value any) bool {
-	row := tx.tx.QueryRowContext(ctx, "SELECT $1 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "+column.parent+" WHERE "+column.key+" = $1)", value)
+	statement := "SELECT $1 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM " + column.parent + " WHERE " + column.key + " = $1)"
 	var missing bool
-	return row.Scan(&missing) == nil && missing
+	err := tx.tx.QueryRowContext(ctx, statement, value).Scan(&missing)
+	return err == nil && missing
 }
 
 var (
@@ -141,8 +142,9 @@ func valuesOf(text string, args []any) map[string][]any {
 	byPlace := map[int]string{}
 	for _, set := range setPattern.FindAllStringSubmatch(m[1], -1) {
 		if set[3] != "" {
-			n, _ := strconv.Atoi(set[3]) //nolint:errcheck // the pattern has digits there
-			byPlace[n-1] = set[1]
+			if n, err := strconv.Atoi(set[3]); err == nil {
+				byPlace[n-1] = set[1]
+			}
 			continue
 		}
 		if value, is := bound.value(set[2]); is {

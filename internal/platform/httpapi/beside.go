@@ -28,9 +28,16 @@ type beside interface {
 	Raw(name string) json.RawMessage
 }
 
-// saver is the input of an operation that saves a record; 0 is a new one.
+// saver is the input of an operation that saves a record.
 type saver interface {
-	saves() (int64, table.Seen, beside)
+	saves() saved
+}
+
+// saved is what an operation saves: the body of a record, 0 for a new one, and what the caller has seen of it.
+type saved struct {
+	id   int64
+	seen table.Seen
+	body beside
 }
 
 // shower makes a show of an operation that reads one record.
@@ -63,14 +70,14 @@ func (a *API) checkBeside(ctx context.Context, path string, in any) error {
 	if !is {
 		return nil
 	}
-	id, seen, body := saves.saves()
+	change := saves.saves()
 	shows := a.shows[strings.TrimSuffix(path, "/{id}")+"/{id}"]
-	if id == 0 || shows == nil || len(body.Beside()) == 0 {
+	if change.id == 0 || shows == nil || len(change.body.Beside()) == 0 {
 		return nil
 	}
-	refused := a.compareBeside(ctx, shows, id, seen, body, body)
-	if refused != nil { // as it is shown to who asks for nothing more
-		refused = a.compareBeside(ctx, shows, id, seen, body, nothingAsked{body})
+	refused := change.compareBeside(ctx, shows, change.body)
+	if refused != nil { // as it is shown to a caller who asks for nothing more
+		refused = change.compareBeside(ctx, shows, nothingAsked{change.body})
 	}
 	return refused
 }
@@ -80,22 +87,33 @@ type nothingAsked struct{ beside }
 
 func (nothingAsked) Raw(string) json.RawMessage { return nil }
 
-func (a *API) compareBeside(ctx context.Context, shows show, id int64, seen table.Seen, body, asked beside) error {
-	record, err := shows(ctx, id, asked)
+// compareBeside compares the body with the record as it is shown to a caller who asks by these fields.
+func (s *saved) compareBeside(ctx context.Context, shows show, asked beside) error {
+	shown := s.readShown(ctx, shows, asked)
+	if shown == nil {
+		return nil
+	}
+	return s.body.CheckBeside(shown)
+}
+
+// readShown gives the fields of the record as the caller has seen it; nil where it is not to be seen, or has
+// changed since, which the operation that saves says.
+func (s *saved) readShown(ctx context.Context, shows show, asked beside) map[string]json.RawMessage {
+	record, err := shows(ctx, s.id, asked)
 	if err != nil {
-		return nil //nolint:nilerr // the operation that saves looks for the record too
+		return nil
 	}
 	shown, err := fieldsOf(record)
 	if err != nil {
-		return err
+		return nil
 	}
 	var revision int64
 	if json.Unmarshal(shown["revision"], &revision) == nil {
-		if moved, err := seen.Moved(revision); moved || err != nil {
-			return nil //nolint:nilerr // said by the operation that saves
+		if moved, err := s.seen.Moved(revision); moved || err != nil {
+			return nil
 		}
 	}
-	return body.CheckBeside(shown)
+	return shown
 }
 
 // checkNew refuses the body of a new record that says otherwise than the record came to be in what is
@@ -105,8 +123,8 @@ func checkNew(in, out any) error {
 	if !is {
 		return nil
 	}
-	if id, _, body := saves.saves(); id == 0 {
-		return CheckNew(body, out)
+	if change := saves.saves(); change.id == 0 {
+		return CheckNew(change.body, out)
 	}
 	return nil
 }

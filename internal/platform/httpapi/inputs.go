@@ -80,14 +80,14 @@ type Save[T any] struct {
 // Saw is what the caller has seen of the record that is updated.
 func (s *Save[T]) Saw() table.Seen { return s.SawIn(s.Body.Revision()) }
 
-func (s *Save[T]) saves() (int64, table.Seen, beside) { return s.Body.Int("id"), s.Saw(), s.Body }
+func (s *Save[T]) saves() saved { return saved{s.Body.Int("id"), s.Saw(), s.Body} }
 
 // Create is the body of POST where it creates and nothing else.
 type Create[T any] struct {
 	Body table.Patch[T]
 }
 
-func (c *Create[T]) saves() (int64, table.Seen, beside) { return 0, table.Seen{}, c.Body }
+func (c *Create[T]) saves() saved { return saved{body: c.Body} }
 
 // SaveByID is a partial update of one record.
 type SaveByID[T any] struct {
@@ -99,7 +99,7 @@ type SaveByID[T any] struct {
 // Saw is what the caller has seen of the record.
 func (s *SaveByID[T]) Saw() table.Seen { return s.SawIn(s.Body.Revision()) }
 
-func (s *SaveByID[T]) saves() (int64, table.Seen, beside) { return s.ID, s.Saw(), s.Body }
+func (s *SaveByID[T]) saves() saved { return saved{s.ID, s.Saw(), s.Body} }
 
 // SortInput gives the ids of a list in their new order.
 type SortInput struct {

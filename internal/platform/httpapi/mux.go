@@ -41,8 +41,9 @@ func (m *mux) Handler(r *http.Request) (http.Handler, string) {
 // ServeHTTP answers the request and notes its route. Some of the documented paths end with a slash
 // that says nothing, such as /sfo/status/.
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	noted := requestOf(r.Context())
 	defer func() {
-		if noted := requestOf(r.Context()); noted.route == "" {
+		if noted.route == "" {
 			noted.route = r.Pattern[strings.IndexByte(r.Pattern, ' ')+1:]
 		}
 	}()

@@ -71,7 +71,7 @@ func invalidFrom(text []byte) []byte {
 	return nil
 }
 
-// separatorNamed reads a first line such as sep=;
+// separatorNamed reads a first line such as "sep=;".
 func separatorNamed(text []byte) (separator byte, ok bool) {
 	const name = "sep="
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))

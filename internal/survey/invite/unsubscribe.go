@@ -152,18 +152,27 @@ func unsubscribeRefusal(a *httpapi.API) httpapi.Refusal {
 		case http.StatusTooManyRequests:
 			return pageOf(language, status, "busy", ""), nil
 		}
-		err := a.View(r.Context(), authz.Public, func(tx *db.Tx) error {
-			found, err := mailBehind(r.Context(), tx, strings.TrimPrefix(r.URL.Path, unsubscribePath))
-			if err == nil && len(found) > 0 {
-				language = found[0].LanguageID
-			}
-			return err
-		})
-		if err != nil {
-			slog.WarnContext(r.Context(), "the language of a mail is unknown", "error", err.Error())
+		if own := languageOfMail(r.Context(), a, strings.TrimPrefix(r.URL.Path, unsubscribePath)); own != 0 {
+			language = own
 		}
 		return pageOf(language, status, "failed", ""), nil
 	}
+}
+
+// languageOfMail reads the id of the language of the mail that a link came with; 0: there is none, or it
+// cannot be read now.
+func languageOfMail(ctx context.Context, a *httpapi.API, hash string) (language int64) {
+	err := a.View(ctx, authz.Public, func(tx *db.Tx) error {
+		found, err := mailBehind(ctx, tx, hash)
+		if err == nil && len(found) > 0 {
+			language = found[0].LanguageID
+		}
+		return err
+	})
+	if err != nil {
+		slog.WarnContext(ctx, "the language of a mail is unknown", "error", err.Error())
+	}
+	return language
 }
 
 // pageOf is a page of a few words, and of a button where there is something to press.

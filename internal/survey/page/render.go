@@ -70,14 +70,11 @@ type shownQuestion struct {
 // W is a word of the page.
 func (s *shown) W(name string) string { return word(s.Language, name) }
 
+// overViews say why there is nothing to answer.
+var overViews = []View{ViewClosed, ViewUnknown, ViewBusy, ViewTooLarge, ViewFailed}
+
 // isOver reports whether a view says why there is nothing to answer.
-func (v View) isOver() bool {
-	switch v {
-	case ViewClosed, ViewUnknown, ViewBusy, ViewTooLarge, ViewFailed:
-		return true
-	}
-	return false
-}
+func (v View) isOver() bool { return slices.Contains(overViews, v) }
 
 // IsOver reports whether there is nothing to answer.
 func (s *shown) IsOver() bool {

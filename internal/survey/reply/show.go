@@ -180,19 +180,18 @@ func (s *Service) refusal(r *http.Request, status int) (httpapi.HTML, error) {
 		view = page.ViewTooLarge
 	}
 	if view != page.ViewUnknown && view != page.ViewBusy {
-		own = s.languageAt(r)
+		own = s.languageOf(r.Context(), path.Base(r.URL.Path))
 	}
 	shown, err := renderOver(own, r.Header.Get("Accept-Language"), page.State{View: view})
 	shown.Status = status
 	return shown, err
 }
 
-// languageAt is the id of the language of the customer whom an address was sent to; empty: nobody knows it.
-func (s *Service) languageAt(r *http.Request) (own string) {
-	token := path.Base(r.URL.Path)
-	err := s.api.View(r.Context(), authz.Public, func(tx *db.Tx) error {
+// languageOf reads the id of the language of the customer whom a token was sent to; empty: nobody knows it.
+func (s *Service) languageOf(ctx context.Context, token string) (own string) {
+	err := s.api.View(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("survey page") // the token is the right
-		asked, err := find(r.Context(), tx, token, false)
+		asked, err := find(ctx, tx, token, false)
 		if err == nil && asked.LanguageID != nil {
 			own = strconv.FormatInt(*asked.LanguageID, 10)
 		}

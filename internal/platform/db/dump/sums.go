@@ -100,7 +100,7 @@ func hash(h uint64, value any) uint64 {
 	case int64:
 		h = (h ^ 'i') * prime
 		for range 8 {
-			h = (h ^ uint64(v&0xff)) * prime //nolint:gosec // a byte
+			h = (h ^ uint64(v&0xff)) * prime
 			v >>= 8
 		}
 		return h
