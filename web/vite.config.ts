@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'list',
     // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!WholeNumberInput|colour|decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|resource)|ui\/(InfoNote|Pager|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/(?!accessory|equipment)[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
+    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!WholeNumberInput|colour|decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|resource)|ui\/(InfoNote|Pager|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/(?!accessory|equipment)[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
   },
   {
     name: 'form',
@@ -50,7 +50,7 @@ const groups = [
   { name: 'uploads', test: /src\/kit\/ui\/(DropZone|UploadDialog|pictures\/)/ },
   {
     name: 'list-dialogs',
-    test: /src\/kit\/(edit\/(settle-conflict|\w+Dialog|HistoryDrawer)|list\/(\w+Dialog|FacetBar|SelectionBar|WordsFacet|PagesOfList|ColumnsPanel|ViewsMenu|bulk-outcome|row-menu|view-entries))\.tsx?$/,
+    test: /src\/kit\/(record\/entity-names|edit\/(settle-conflict|\w+Dialog|HistoryDrawer)|list\/(\w+Dialog|FacetBar|SelectionBar|WordsFacet|PagesOfList|ColumnsPanel|ViewsMenu|bulk-outcome|row-menu|view-entries))\.tsx?$/,
   },
   { name: 'shell-menus', test: /src\/app\/(shell|jobs-dock)\/\w+(Entries|Menu)\.tsx$/ },
   {
@@ -109,11 +109,11 @@ const groups = [
   // Areas with few texts: those of the first pages, then those of orders and planning.
   {
     name: 'texts-lt',
-    test: /src\/i18n\/locales\/lt\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/lt\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|usedby|vehicles)\.json$/,
   },
   {
     name: 'texts-en',
-    test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
+    test: /src\/i18n\/locales\/en\/(equipment|figures|home|palette|pictures|shortcuts|stock|upload|usedby|vehicles)\.json$/,
   },
   {
     name: 'texts-dealing-lt',

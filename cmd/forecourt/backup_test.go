@@ -71,6 +71,33 @@ func loseAFile(t *testing.T, cfg db.Config) {
 	}
 }
 
+// Days that a restored backup of an older version has spoiled are found by doctor.
+func TestDoctorFindsSpoiledDays(t *testing.T) {
+	cfg := dbtest.Config(t, "sqlite")
+	doctor := func(ok bool, has string) {
+		t.Helper()
+		if out, did := run(t, "", "doctor", "--data", cfg.Folder); did != ok || !strings.Contains(out, has) {
+			t.Errorf("ok = %v, wanted %q in\n%s", did, has, out)
+		}
+	}
+	if out, ok := run(t, "", "demo", "--offers", "0", "--vehicles", "0", "--visits", "0", "--no-pictures", "--data", cfg.Folder); !ok {
+		t.Fatal(out)
+	}
+	doctor(true, "ok    database       whole")
+	database, err := db.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Unscoped("a test spoils a day").Exec(t.Context(), "UPDATE vat_rates SET valid_from = valid_from || 'T00:00:00Z' WHERE country_id = 1")
+		return err
+	})
+	if err := errors.Join(err, database.Close()); err != nil {
+		t.Fatal(err)
+	}
+	doctor(false, "FAIL  database       column valid_from of table vat_rates has")
+}
+
 // Only the program's user reads the database, also in a folder that others may
 // enter; doctor says when somebody has opened it to them.
 func TestDatabaseFileIsPrivate(t *testing.T) {

@@ -106,3 +106,18 @@ func TestKeywordsFindWhatTheRowsShow(t *testing.T) {
 		finds("nobody has it any more", o.ImportManager, false)
 	})
 }
+
+// An unknown status is refused with those that people may set.
+func TestUnknownStatusNamesThoseThatCanBeSet(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas, inga := p.As(t, "jonas"), p.As(t, "inga")
+		o := make1(t, jonas)
+		for what, got := range map[string]apitest.Response{
+			"saved": inga.Put(at(o), `{"status":"shipped"}`), "asked for": inga.Get("/order?status=shipped"), "made": jonas.Post("/order", strings.Replace(aurora, "{", `{"status":"shipped",`, 1)),
+		} {
+			if got.Status < 400 || strings.Contains(got.Body, "deleted") || !strings.Contains(got.Body, "confirmed") && what != "made" {
+				t.Errorf("%s: %d %s", what, got.Status, got.Body)
+			}
+		}
+	})
+}

@@ -15,7 +15,7 @@ import (
 // Order is a car that a dealer orders, or several of one kind (D-009). Its number is the id.
 type Order struct {
 	table.Record
-	Status   string  `db:"status" json:"status" enum:"new,open,processed,confirmed,rejected,deleted" doc:"accepted, deleted and restored by actions of their own; users who process orders may set any of the first five"`
+	Status   string  `db:"status" json:"status" enum:"new,open,processed,confirmed,rejected,deleted" settable:"new,open,processed,confirmed,rejected" doc:"accepted, deleted and restored by actions of their own; users who process orders may set any of the first five"`
 	StatusAt db.Time `db:"status_at" json:"status_at" readOnly:"true" doc:"since when it has the status"`
 	Quantity int64   `db:"quantity" json:"quantity" minimum:"1" maximum:"9999"`
 	DealerID int64   `db:"dealer_company_id" json:"dealer_company_id" minimum:"0" doc:"who orders; 0 in a new one: the company of the caller. Never changes"`

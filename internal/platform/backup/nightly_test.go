@@ -42,13 +42,19 @@ func backups(t *testing.T, engine string) nights {
 
 func (n nights) at(t time.Time) { n.clock.Store(t.UnixNano()) }
 
-// turn lets the job look whether a backup is due, and gives how it ended. The
-// clock leaps over whole hours, so the schedule may have added it already.
+// turn lets the job look whether a backup is due, and gives how it ended.
 func (n nights) turn(t *testing.T) jobs.State {
+	t.Helper()
+	return n.turnOf(t, backup.NightlyKind)
+}
+
+// turnOf runs a job that a schedule adds. The clock leaps over whole hours, so the schedule may have added
+// it already.
+func (n nights) turnOf(t *testing.T, kind string) jobs.State {
 	t.Helper()
 	var id int64
 	err := n.DB().Update(t.Context(), op, func(tx *db.Tx) (err error) {
-		id, _, err = n.App.Queue.Add(t.Context(), tx, jobs.NewJob{Kind: backup.NightlyKind, DedupeKey: "schedule:" + backup.NightlyKind})
+		id, _, err = n.App.Queue.Add(t.Context(), tx, jobs.NewJob{Kind: kind, DedupeKey: "schedule:" + kind})
 		return err
 	})
 	if err != nil {
@@ -254,5 +260,39 @@ func TestOneInstanceMakesTheBackup(t *testing.T) {
 	time.Sleep(2 * time.Second) // another instance would have begun by now
 	if names := made(); len(names) != 1 || ended() != 1 {
 		t.Errorf("%d jobs made %v", ended(), names)
+	}
+}
+
+// What erasures leave in the file of the database is removed in the hours after that of the backup, and at no
+// other hour.
+func TestTracesAreRemovedAtNight(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			n := backups(t, engine)
+			err := n.DB().Update(t.Context(), op, func(tx *db.Tx) error { return tx.LeaveNoTrace(t.Context()) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			night := time.Date(2026, 11, 21, 0, 0, 0, 0, date.Zone)
+			for _, hour := range []struct {
+				of      int
+				removed bool
+			}{{1, false}, {5, false}, {12, false}, {4, true}} {
+				n.at(night.Add(time.Duration(hour.of)*time.Hour + 30*time.Minute))
+				if state := n.turnOf(t, "db.traces"); state != jobs.Done {
+					t.Errorf("at %d the job is %s", hour.of, state)
+				}
+				removed := strings.Contains(n.Log(), "wrote the file of the database once more")
+				if want := hour.removed && engine == "sqlite"; removed != want {
+					t.Errorf("after the job at %d, removed = %v", hour.of, removed)
+				}
+				night = night.AddDate(0, 0, 1)
+			}
+			if engine == "sqlite" {
+				if state := one(t, n.DB(), int64(0), "PRAGMA user_version"); state != 1 {
+					t.Errorf("the file says %d of what it holds", state)
+				}
+			}
+		})
 	}
 }

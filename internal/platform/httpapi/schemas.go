@@ -185,6 +185,9 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 		if inner := recordsByKey(row, name); inner != nil && !open.ReadOnly {
 			open.AdditionalProperties = &huma.Schema{Ref: schemasPath + inner.Name() + "Patch"}
 		}
+		if settable := jsonFields(row)[name].Tag.Get("settable"); settable != "" {
+			limitValues(&open, strings.Split(settable, ","))
+		}
 		if pair := jsonFields(row)[name].Tag.Get("pairs"); pair != "" {
 			open.Items = pairSchema(schema.Items, pair)
 		}
@@ -192,6 +195,15 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 	}
 	part.PrecomputeMessages()
 	return &part
+}
+
+// limitValues leaves those of the values of a field that a body may set; others come by operations of their own.
+func limitValues(field *huma.Schema, settable []string) {
+	field.Enum = nil
+	for _, value := range settable {
+		field.Enum = append(field.Enum, value)
+	}
+	field.PrecomputeMessages()
 }
 
 // pairSchema is an id, or an object with the id and a text that goes with it: their names stand in the tag of the field.

@@ -15,6 +15,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/survey/invite"
 	"forecourt/internal/testkit/apitest"
@@ -407,6 +408,25 @@ func TestLogRefusesDaysBackwards(t *testing.T) {
 			apitest.Rejects(t, path, g.admin.Get(path), "dateTo")
 			if got := g.admin.Get(strings.Replace(path, "2026-11-02", "2026-11-01", 1)); got.Status != http.StatusOK {
 				t.Errorf("one day of %s: %d %s", path, got.Status, got.Body)
+			}
+		}
+	})
+}
+
+// A mail says the day of a visit as its language writes it.
+func TestMailsWriteDaysOfTheLanguage(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		day := date.On(g.clock.now()).AddDays(-3)
+		// The words of the group's own templates name no day.
+		g.do(t, "UPDATE template_texts SET body = body || ' {date}' WHERE kind = 'invitation'")
+		for language, code := range map[int64]string{1: "lt", 2: "en", 3: "lv", 4: "et", 5: "ru"} {
+			g.do(t, "UPDATE companies SET language_id = $1 WHERE id = 1", language)
+			id := g.visited(t, 3, code+"@days.example", "")
+			g.Run(t, visit.PlanKind)
+			r := g.of(t, id)
+			steps := apitest.Done[struct{ Mail struct{ Text string } }](t, g.admin.Get(fmt.Sprintf("/survey-response/steps/%d", r.ID)))
+			if want := i18n.Day(code, day); !strings.Contains(steps.Mail.Text, want) {
+				t.Errorf("%s: %q is not in\n%s", code, want, steps.Mail.Text)
 			}
 		}
 	})
