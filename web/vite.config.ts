@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'list',
     // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!WholeNumberInput|colour|decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|resource)|ui\/(InfoNote|Pager|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/(?!accessory|equipment)[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
+    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!WholeNumberInput|colour|decimal|fixed|image|long-text|texts-of|unique)[\w-]+|record\/(archive-marks|describe|resource)|ui\/(InfoNote|Pager|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/(?!accessory|equipment)[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
   },
   {
     name: 'form',

@@ -20,12 +20,13 @@ import (
 type soldBrand struct {
 	company, brand int64
 	body           table.Patch[CompanyBrand]
-	// isNew says that the company came with the same request: nobody has seen a revision of it.
-	isNew bool
+	// overwrites says that no revision is asked for: nobody has seen one of a new company, or its writer
+	// overwrites knowingly.
+	overwrites bool
 }
 
 // saveSells saves the brands that a body has.
-func saveSells(ctx context.Context, tx *db.Tx, c *Company, isNew bool, body table.Patch[Company]) error {
+func saveSells(ctx context.Context, tx *db.Tx, c *Company, seen table.Seen, body table.Patch[Company]) error {
 	var sent map[string]*table.Patch[CompanyBrand]
 	if err := json.Unmarshal(body.Raw("brands"), &sent); err != nil {
 		return fault.WrongField("brands", fault.FormOf(err))
@@ -45,7 +46,7 @@ func saveSells(ctx context.Context, tx *db.Tx, c *Company, isNew bool, body tabl
 			wrong.Add(at, "not_null")
 			continue
 		}
-		sold := soldBrand{company: c.ID, brand: brand, body: *sent[key], isNew: isNew}
+		sold := soldBrand{company: c.ID, brand: brand, body: *sent[key], overwrites: seen == table.AnyRevision}
 		if err := sold.save(ctx, tx, leavesOut(body, brand)); err != nil {
 			var refused *fault.Error
 			if !errors.As(err, &refused) || len(refused.Fields) == 0 {
@@ -93,7 +94,7 @@ func (s soldBrand) save(ctx context.Context, tx *db.Tx, goes bool) error {
 		return AddCompanyBrand(ctx, tx, row)
 	}
 	seen := table.SeenAt(s.body.Revision())
-	if s.isNew {
+	if s.overwrites && s.body.Revision() == 0 {
 		seen = table.AnyRevision
 	}
 	_, err = companyBrands.Update(ctx, tx, ids[0], seen, stays)

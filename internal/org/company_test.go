@@ -273,6 +273,10 @@ func TestBrandsAreSavedWithTheirCompany(t *testing.T) {
 		apitest.Rejects(t, "a language that there is not", change(map[string]any{"revision": seen, "footer": map[string]string{"9": "x"}}), "brands."+brand+".footer")
 		apitest.Rejects(t, "a brand that there is not", admin.Do(http.MethodPut, "/company/1", `{"brands":{"9999":{"footer":{"1":"x"}}}}`, http.Header{"If-Match": {"*"}}), "brands.9999.brand_id")
 		apitest.Rejects(t, "a brand without anything", admin.Do(http.MethodPut, "/company/1", `{"brands":{"`+brand+`":null}}`, http.Header{"If-Match": {"*"}}), "brands."+brand)
+		knowingly := admin.Do(http.MethodPut, "/company/1", `{"brands":{"`+brand+`":{"footer":{"1":"Viršus"}}}}`, http.Header{"If-Match": {"*"}})
+		if footer := apitest.Done[seller](t, knowingly).Brands[brand].Footer["1"]; footer != "Viršus" {
+			t.Errorf("overwritten knowingly as %q", footer)
+		}
 
 		// A new company, and one that begins to sell another brand.
 		made := apitest.Done[seller](t, admin.Post("/company", `{"name":"Nauja","country_code":"LT","brands":{"1":{"footer":{"1":"Ačiū"}},"2":{"services":{"1":"Ratai"}}}}`))

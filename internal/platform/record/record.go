@@ -50,7 +50,8 @@ type Data[T any] struct {
 // the row itself, and behind a new one.
 type Inner[T any] struct {
 	Field string
-	Save  func(ctx context.Context, tx *db.Tx, row *T, isNew bool, body table.Patch[T]) error
+	// Save is given AnyRevision with a new row, and where the caller overwrites knowingly.
+	Save func(ctx context.Context, tx *db.Tx, row *T, seen table.Seen, body table.Patch[T]) error
 }
 
 // Archive says how rows are taken out of use.
@@ -154,7 +155,7 @@ func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T,
 	if err != nil || d.Inner == nil || !in.Body.Has(d.Inner.Field) {
 		return d.complete(ctx, tx, row, err)
 	}
-	if err := d.Inner.Save(ctx, tx, &row, true, in.Body); err != nil {
+	if err := d.Inner.Save(ctx, tx, &row, table.AnyRevision, in.Body); err != nil {
 		return row, err
 	}
 	row, err = d.Table.Get(ctx, tx, d.Table.ID(&row))
@@ -169,7 +170,7 @@ func (d Data[T]) change(ctx context.Context, tx *db.Tx, id int64, seen table.See
 			err = d.Table.Unmoved(tx, row, seen)
 		}
 		if err == nil {
-			err = d.Inner.Save(ctx, tx, &row, false, body)
+			err = d.Inner.Save(ctx, tx, &row, seen, body)
 		}
 		if err != nil {
 			return row, err

@@ -145,10 +145,10 @@ func TestNumbersOfAWorkbook(t *testing.T) {
 	}
 }
 
-// A CSV for people has the decimal mark of their language, a separator that is another, and no decimals cut.
+// A CSV for people has the decimal mark of their language, quoted where it could be a separator, and no decimals cut.
 func TestCSVInALanguage(t *testing.T) {
 	for language, want := range map[string]string{
-		"lt": "\ufeff24,40;-0,05;50,00;1250,50;7\r\n",
+		"lt": "\ufeff\"24,40\";\"-0,05\";\"50,00\";\"1250,50\";7\r\n",
 		"en": "\ufeff24.40,-0.05,50.00,1250.50,7\r\n",
 	} {
 		var out bytes.Buffer

@@ -368,6 +368,10 @@ func TestResendSaysWhenItLeaves(t *testing.T) {
 		resend := func(id int64) waiting {
 			return apitest.Done[waiting](t, g.admin.Post(fmt.Sprintf("/survey-response/resend-invitation/%d", id), nil))
 		}
+		setSender := func(from string) {
+			apitest.Done[any](t, g.admin.Put("/setting/mail.from", map[string]any{"value": from}))
+		}
+		setSender("") // the mail stays in the queue
 		if got := resend(queued); got.SendAt.After(g.clock.now()) {
 			t.Errorf("by day it leaves at %s", got.SendAt)
 		}
@@ -377,6 +381,7 @@ func TestResendSaysWhenItLeaves(t *testing.T) {
 		if got := resend(late); !got.Sending || !got.SendAt.Equal(morning) {
 			t.Errorf("at night it leaves at %s, not %s", got.SendAt, morning)
 		}
+		setSender("forecourt@group.example")
 		g.Run(t, mail.SendKind)
 		seen := 0
 		for _, got := range apitest.Done[[]waiting](t, g.admin.Get("/survey-response?companyIds=1&limit=1000")) {

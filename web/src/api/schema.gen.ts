@@ -23362,7 +23362,7 @@ export interface components {
              * @description accepted, deleted and restored by actions of their own; users who process orders may set any of the first five
              * @enum {string|null}
              */
-            status?: "new" | "open" | "processed" | "confirmed" | "rejected" | "deleted" | null;
+            status?: "new" | "open" | "processed" | "confirmed" | "rejected" | null;
             /**
              * Format: date-time
              * @description since when it has the status

@@ -7,7 +7,7 @@ import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
-import { liveStatuses, type Order } from './order';
+import { type LiveStatus, liveStatuses, type Order } from './order';
 import { refreshOrder } from './queries';
 
 interface StatusDialogProps extends DialogProps<Order> {
@@ -19,7 +19,7 @@ export default function StatusDialog({ order, close }: StatusDialogProps) {
   const { t } = useTranslation('orders');
   const { t: tCommon } = useTranslation();
   const queryClient = useQueryClient();
-  const [status, setStatus] = useState(order.status);
+  const [status, setStatus] = useState(liveStatuses.find((value) => value === order.status) ?? 'new');
   const [comment, setComment] = useState('');
   const [revision, setRevision] = useState(order.revision);
   const sending = useMutation({
@@ -58,7 +58,7 @@ export default function StatusDialog({ order, close }: StatusDialogProps) {
         label={t('orders.fields.status')}
         value={status}
         data={liveStatuses.map((value) => ({ value, label: t(`orders.values.status.${value}`) }))}
-        onChange={({ currentTarget }) => setStatus(currentTarget.value as Order['status'])}
+        onChange={({ currentTarget }) => setStatus(currentTarget.value as LiveStatus)}
         error={wrongStatus?.join(' ')}
         data-autofocus
       />

@@ -4,8 +4,10 @@ import type { Tone } from '@/kit/ui/StatusBadge';
 export type Order = RowOf<'/order'>;
 export type OrderStatus = Order['status'];
 
-/** What somebody who processes an order may set, in their order. */
+/** Lists the statuses that somebody who processes an order may set, in their order. */
 export const liveStatuses = ['new', 'open', 'processed', 'confirmed', 'rejected'] as const;
+
+export type LiveStatus = (typeof liveStatuses)[number];
 
 export const toneOf: Record<OrderStatus, Tone> = {
   new: 'amber',
