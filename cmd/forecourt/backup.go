@@ -81,6 +81,12 @@ func printReport(out io.Writer, found backup.Report) {
 	}
 	fmt.Fprintf(out, "values: %d, each as at the moment of the backup\nforeign keys: every row refers to rows that are there\n", found.Values)
 	fmt.Fprintf(out, "seals: %d entries match\nfiles: %d are there\nlists: %d are answered by the program on what was restored\n", found.Entries, found.Files, found.Lists)
+	printLeftOut(out)
+}
+
+// printLeftOut says what no backup holds, which docs/operations.md explains.
+func printLeftOut(out io.Writer) {
+	fmt.Fprintln(out, "not in a backup: the keys, forecourt.seals, sessions, links of invitations, and anonymous answers that still wait to come out")
 }
 
 // mebibytes is a size as an operator reads it.
@@ -114,6 +120,7 @@ func (r *restoreCmd) Run(ctx context.Context, c *cli) error {
 		return err
 	}
 	fmt.Printf("restored %s: %d values, each as at the moment of the backup\n", r.File, compared)
+	printLeftOut(os.Stdout)
 	if noKeys != nil {
 		fmt.Println("Before you start it:", noKeys)
 	}

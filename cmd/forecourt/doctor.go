@@ -196,6 +196,7 @@ func checkLog(ctx context.Context, database *db.DB, heads audit.Heads, backups [
 			if !has {
 				return fmt.Errorf("%w: seal %d, which the backup %s was made at, is not in the database", audit.ErrBroken, head.Seal, file)
 			}
+			f.outcome += fmt.Sprintf("; seal %d of %s is in the database", head.Seal, file)
 		}
 		return nil
 	})

@@ -126,6 +126,11 @@ func TestArchivingNamesWhoUsesARecord(t *testing.T) {
 				t.Errorf("%s: %d %.200s", path, got.Status, got.Body)
 				continue
 			}
+			collection, id, _ := strings.Cut(path[1:], "/")
+			chosen := `{"action":"archive","ids":[` + id + `]}`
+			if got := admin.Post("/"+collection+"/bulk", chosen); !strings.Contains(got.Body, `"in_use"`) {
+				t.Errorf("%s with others: %d %.200s", path, got.Status, got.Body)
+			}
 			for _, word := range words {
 				if !strings.Contains(got.Problem(t).Message, word+" ") {
 					t.Errorf("%s does not name %s: %s", path, word, got.Problem(t).Message)

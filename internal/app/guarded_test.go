@@ -167,7 +167,7 @@ func TestPublishingIsNotRestored(t *testing.T) {
 					t.Fatalf("entry %d takes the publishing back", entry.ID)
 				}
 			}
-			archived := apitest.Done[list](t, admin.Delete(fmt.Sprintf("%s?revision=%d", path, apitest.Done[list](t, admin.Get(path)).Revision)))
+			archived := apitest.Done[list](t, admin.Delete(fmt.Sprintf("%s?anyway=1&revision=%d", path, apitest.Done[list](t, admin.Get(path)).Revision)))
 			if got := admin.Put(path, map[string]any{"source_pricelist_id": nil, "name": "X", "revision": archived.Revision}); got.Status == http.StatusOK {
 				t.Errorf("an archived list is changed: %s", got.Body)
 			}

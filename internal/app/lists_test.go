@@ -145,7 +145,7 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 				if most[o.Path] == 0 {
 					most[o.Path] = 13
 				}
-				for operation, rest := range map[string][]string{o.Path + "/used-by": {""}, o.Path: {`,"action":"archive"`, `,"action":"restore"`}} {
+				for operation, rest := range map[string][]string{o.Path + "/used-by": {""}, o.Path: {`,"action":"archive","anyway":true`, `,"action":"restore"`}} {
 					var one, many []int
 					for _, end := range rest {
 						one = append(one, count(operation, all[len(all)-1:], end)) // the first may be one that stays

@@ -28,6 +28,7 @@ var bodyTypes = table.New(table.Table[BodyType]{
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *BodyType) table.Owner { return table.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,
+	Fixed:   []string{"brand_id"},
 	Parents: record.BrandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "bodytype_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},

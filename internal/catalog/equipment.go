@@ -34,6 +34,7 @@ var equipment = table.New(table.Table[Equipment]{
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(e *Equipment) table.Owner { return table.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,
+	Fixed:   []string{"brand_id"},
 	Parents: record.BrandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
 	Uses: []table.Use{{
 		Entity: "model", Table: "model_equipment", Column: "equipment_id", ID: "model_id", Name: "(SELECT m.code FROM models m WHERE m.id = model_equipment.model_id)",

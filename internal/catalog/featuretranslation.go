@@ -66,7 +66,11 @@ func getFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Fe
 	return featureTranslations.Get(ctx, tx, in.ID)
 }
 
+// saveFeatureTranslation writes the text whose id the body carries, or that of the feature in the language.
 func saveFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.Save[FeatureTranslation]) (FeatureTranslation, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return changeFeatureTranslation(ctx, tx, id, in.Saw(), in.Body)
+	}
 	var text FeatureTranslation
 	if err := in.Body.Apply(&text); err != nil {
 		return text, err
@@ -90,15 +94,22 @@ func saveFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.Save[Fea
 }
 
 func updateFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[FeatureTranslation]) (FeatureTranslation, error) {
-	text, err := featureTranslations.Get(ctx, tx, in.ID)
+	return changeFeatureTranslation(ctx, tx, in.ID, in.Saw(), in.Body)
+}
+
+// changeFeatureTranslation saves what the body has of a text that there is.
+func changeFeatureTranslation(
+	ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[FeatureTranslation],
+) (FeatureTranslation, error) {
+	text, err := featureTranslations.Get(ctx, tx, id)
 	if err != nil {
 		return text, err
 	}
-	if err := text.unmoved(in.Saw()); err != nil {
+	if err := text.unmoved(seen); err != nil {
 		return text, err
 	}
 	feature, language := text.FeatureID, text.LanguageID
-	if err := in.Body.Apply(&text); err != nil {
+	if err := body.Apply(&text); err != nil {
 		return text, err
 	}
 	var fields fault.Fields

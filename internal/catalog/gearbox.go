@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"cmp"
+	"context"
+	"fmt"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -29,6 +31,7 @@ var gearboxes = table.New(table.Table[Gearbox]{
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *Gearbox) table.Owner { return table.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,
+	Rules:   keepGearboxOfUsers,
 	Parents: record.BrandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
 	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "gearbox_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
@@ -46,6 +49,35 @@ func (g *Gearbox) prepare() error {
 	record.CheckNames(&fields, "name", g.Name, fault.MaxTitle)
 	fields.OneOf("status", g.Status, record.Active, record.Deleted)
 	return fields.Err()
+}
+
+// usersOfOtherBrands counts the models and offers, also those in the archive, that have a gearbox and are of other
+// brands than one.
+const usersOfOtherBrands = `
+	SELECT (SELECT count(*) FROM models WHERE {everyone} AND gearbox_id = $1 AND brand_id <> $2)
+		+ (SELECT count(*) FROM versions WHERE {everyone} AND gearbox_id = $1 AND brand_id <> $2)`
+
+// keepGearboxOfUsers refuses that a gearbox becomes one brand's while models or offers of others have it: those
+// could no longer be saved.
+func keepGearboxOfUsers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Gearbox]) error {
+	for _, c := range changes {
+		if c.Before == nil || c.After == nil || !becomesOneBrands(c.Before, c.After) {
+			continue
+		}
+		users, err := db.SelectOne[int](ctx, tx, usersOfOtherBrands, c.Before.ID, *c.After.BrandID)
+		if err != nil {
+			return fmt.Errorf("look for what has a gearbox: %w", err)
+		}
+		if users > 0 {
+			c.Wrong.Add("brand_id", "gearbox_of_other_brands")
+		}
+	}
+	return nil
+}
+
+// becomesOneBrands reports whether a gearbox that was generic, or another brand's, shall be that of one brand.
+func becomesOneBrands(before, after *Gearbox) bool {
+	return after.BrandID != nil && (before.BrandID == nil || *before.BrandID != *after.BrandID)
 }
 
 var permGearboxes = authz.Perm("app.brand")

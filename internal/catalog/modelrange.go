@@ -16,7 +16,7 @@ import (
 type ModelRange struct {
 	table.Record
 	BrandID  int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the serie"`
-	SerieID  int64  `db:"serie_id" json:"serie_id" minimum:"1"`
+	SerieID  int64  `db:"serie_id" json:"serie_id" minimum:"1" doc:"later another one of the same brand only"`
 	Model    string `db:"model" json:"model" maxLength:"255" doc:"the name customers know; unique within the serie"`
 	ModelKey string `db:"model_key" json:"-"`
 	Status   string `db:"status" json:"status" enum:"active,deleted"`
@@ -31,6 +31,7 @@ var modelRanges = table.New(table.Table[ModelRange]{
 	Prepare: (*ModelRange).prepare,
 	Unique:  []table.Unique{{Field: "model", Within: []string{"serie_id"}, Where: "status = 'active'"}},
 	Check:   followSerie,
+	Rules:   keepRangeInBrand,
 	Parents: []table.Parent[ModelRange]{{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
@@ -69,6 +70,16 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 			wrong[i].Add("serie_id", "not_found")
 		}
 		m.BrandID = serie.BrandID
+	}
+	return nil
+}
+
+// keepRangeInBrand refuses a serie of another brand: the models of the range stay with their brand.
+func keepRangeInBrand(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[ModelRange]) error {
+	for _, c := range changes {
+		if c.Before != nil && c.After != nil && c.Before.BrandID != c.After.BrandID {
+			c.Wrong.Add("serie_id", "other_brand")
+		}
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func TestModelRangesBySerie(t *testing.T) {
 		if all := groups(""); len(of) == 0 || len(all) <= len(of) || len(groups("companyId=1")) >= len(all) {
 			t.Errorf("%d of brand 1, %d of company 1, %d in all", len(of), len(groups("companyId=1")), len(all))
 		}
-		if got := admin.Post("/model-range/bulk", `{"ids":[2],"action":"archive"}`); !strings.Contains(got.Body, `"ok":true`) {
+		if got := admin.Post("/model-range/bulk", `{"ids":[2],"action":"archive","anyway":true}`); !strings.Contains(got.Body, `"ok":true`) {
 			t.Fatal(got.Body)
 		}
 		if left := groups("serieId=1"); len(left[0].Modelranges) != 2 || left[0].Modelranges[1].Model != "C3 Sport" {

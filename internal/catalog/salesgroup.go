@@ -30,6 +30,7 @@ var salesGroups = table.New(table.Table[SalesGroup]{
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *SalesGroup) table.Owner { return table.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,
+	Fixed:   []string{"brand_id"},
 	Parents: record.BrandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses:    []table.Use{{Entity: "feature", Table: "features", Column: "salesgroup_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},

@@ -37,6 +37,7 @@ var Series = table.New(table.Table[Serie]{
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) table.Owner { return table.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
+	Fixed:   []string{"brand_id"},
 	Check: func(ctx context.Context, tx *db.Tx, rows []*Serie, wrong []fault.Fields) error {
 		return checkImage(ctx, tx, rows, wrong, func(s *Serie) string { return s.Image })
 	},

@@ -152,6 +152,7 @@ func TestCustomerBadInput(t *testing.T) {
 			wrong(t, body, jonas.Post("/customer", body), field)
 		}
 		wrong(t, "a period of no days", jonas.Get("/customer?lastTestDrive=soon,"), "lastTestDrive")
+		wrong(t, "a period backwards", jonas.Get("/customer?lastTestDrive=2026-11-10,2026-11-01"), "lastTestDrive")
 		if got := jonas.Get("/customer?lastTestDrive=,"); got.Status != http.StatusOK {
 			t.Errorf("a period without days: %d %s", got.Status, got.Body)
 		}

@@ -57,20 +57,33 @@ func (in *customersInput) period() (db.Condition, error) {
 	if in.LastTestDrive == "" {
 		return db.Condition{}, nil
 	}
-	from, to, _ := strings.Cut(in.LastTestDrive, ",")
+	first, last, _ := strings.Cut(in.LastTestDrive, ",")
+	from, errFrom := readEnd(first)
+	to, errTo := readEnd(last)
 	var c db.Condition
+	switch {
+	case errFrom != nil || errTo != nil:
+		return c, fault.WrongField("lastTestDrive", "date")
+	case !from.IsZero() && !to.IsZero() && to.Compare(from) < 0:
+		return c, fault.WrongField("lastTestDrive", "period_backwards")
+	}
 	var parts []string
-	for _, end := range []struct{ day, compare string }{{from, ">="}, {to, "<="}} {
-		day := strings.TrimSpace(end.day)
-		if day == "" {
-			continue
+	for _, end := range []struct {
+		day     date.Date
+		compare string
+	}{{from, ">="}, {to, "<="}} {
+		if !end.day.IsZero() {
+			parts, c.Args = append(parts, "{+}last_test_drive_at "+end.compare+" ?"), append(c.Args, end.day)
 		}
-		on, err := date.Parse(day)
-		if err != nil {
-			return c, fault.WrongField("lastTestDrive", "date")
-		}
-		parts, c.Args = append(parts, "{+}last_test_drive_at "+end.compare+" ?"), append(c.Args, on)
 	}
 	c.SQL = strings.Join(parts, " AND ")
 	return c, nil
+}
+
+// readEnd reads an end of a period; an empty one is no limit.
+func readEnd(text string) (day date.Date, err error) {
+	if text = strings.TrimSpace(text); text == "" {
+		return day, nil
+	}
+	return date.Parse(text)
 }

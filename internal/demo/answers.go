@@ -114,7 +114,8 @@ func (a *answerMaker) all(visits []visit.Transaction, responses []response.Respo
 		r.SurveyID, r.VersionID = &by.v.SurveyID, &by.v.ID
 		r.ManagerUserID, r.OwnerUserID = visits[n].ManagerUserID, visits[n].ManagerUserID
 		roll := a.random.Float64() / float64(300+a.content(r)) // content customers answer more often
-		if n > 0 && n < len(responses)-stillAsked && r.SentAt != nil && r.State != response.Failed && a.now.Sub(r.SentAt.Time) > 36*time.Hour {
+		isAsked := n > 0 && n < len(responses)-stillAsked && r.SentAt != nil && r.Reason == ""
+		if isAsked && a.now.Sub(r.SentAt.Time) > 36*time.Hour {
 			sent = append(sent, candidate{n, roll, by})
 		}
 	}

@@ -51,7 +51,7 @@ var outcomes = []struct {
 	{response.Failed, "no_mailbox", 12},
 	{response.Failed, "bounced", 5},
 	{response.Failed, "refused", 2},
-	{response.Failed, "complained", 1},
+	{response.Sent, "complained", 1}, // which proves that the mail came
 	{response.Cancelled, "unsubscribed", 4},
 }
 
@@ -171,7 +171,10 @@ func (i *invitationMaker) invitation(v *visit.Transaction) response.Response {
 	}
 	sentOn, expires := date.On(sendAt.Time), db.At(sendAt.AddDate(0, 0, 60))
 	r.SentAt, r.SentOn, r.ExpiresAt, r.Send = &sendAt, &sentOn, &expires, true
-	if r.State != response.Sent {
+	if r.Reason == "complained" && expires.Before(i.now) {
+		r.State, r.Token = response.Expired, nil
+	}
+	if r.State != response.Sent || r.Reason != "" { // nothing more is sent to who complains
 		return r
 	}
 	days := int(i.today.DaysSince(sentOn))

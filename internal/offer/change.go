@@ -103,11 +103,11 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 		if err != nil {
 			return err
 		}
-		present, err := v.WithoutReturned(ctx, tx, m, answer.Present)
+		lost, err := v.Lost(ctx, tx, m)
 		if err != nil {
 			return err
 		}
-		v.DeriveParts(m, present)
+		v.DeriveParts(m, v.WithoutReturned(lost, m, answer.Present))
 	} else {
 		v.Parts = Parts{}
 	}

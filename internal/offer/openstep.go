@@ -9,35 +9,81 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// lostSteps are the steps of one option whose choice the list no longer sells. They are open until somebody
-// chooses again or takes the choice off: nobody has decided for the standard equipment in its place.
-func (v *Version) lostSteps(ctx context.Context, tx *db.Tx, m *configurator.Model) ([]string, error) {
-	gone := slices.DeleteFunc(v.Chosen(), func(id int64) bool { return m.Feature(id) != nil })
-	if len(gone) == 0 {
+// Lost is a choice that the list no longer sells, with where it was chosen.
+type Lost struct {
+	FeatureID int64   `db:"id"`
+	Code      string  `db:"code"`
+	ClassID   *int64  `db:"productclass_id"`
+	Step      string  `db:"step"`
+	Exclusive db.Flag `db:"exclusive"`
+	// Role is that of the choice.
+	Role string
+}
+
+// Lost reads the choices of an offer that the list no longer sells, the oldest first.
+func (v *Version) Lost(ctx context.Context, tx *db.Tx, m *configurator.Model) ([]Lost, error) {
+	var lost []Lost
+	var ids []int64
+	for _, c := range v.Choices {
+		if m != nil && m.Feature(c.FeatureID) == nil {
+			lost = append(lost, Lost{FeatureID: c.FeatureID, Step: "option", Role: c.Role})
+			ids = append(ids, c.FeatureID)
+		}
+	}
+	if len(lost) == 0 {
 		return nil, nil
 	}
 
-	among, err := tx.AmongIDs("f.id", gone)
+	among, err := tx.AmongIDs("f.id", ids)
 	if err != nil {
 		return nil, err
 	}
-	steps, err := db.Select[string](ctx, tx, `SELECT DISTINCT c.step FROM features f JOIN product_classes c ON c.id = f.productclass_id
-		WHERE {brand:f.brand_id} AND c.exclusive = 1 AND `+among.Places(1), among.Args...)
+	found, err := db.Select[Lost](ctx, tx, `SELECT f.id, f.code, f.productclass_id, COALESCE(c.exclusive, 0) AS exclusive,
+			CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step
+		FROM features f LEFT JOIN product_classes c ON c.id = f.productclass_id LEFT JOIN sales_groups g ON g.id = f.salesgroup_id
+		WHERE {brand:f.brand_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
-		return nil, fmt.Errorf("read the steps of what the list no longer sells: %w", err)
+		return nil, fmt.Errorf("read what the list no longer sells: %w", err)
 	}
-	return slices.DeleteFunc(steps, func(step string) bool { return v.part(step) == nil }), nil
+	for _, f := range found {
+		i := slices.IndexFunc(lost, func(l Lost) bool { return l.FeatureID == f.FeatureID })
+		f.Role = lost[i].Role
+		lost[i] = f
+	}
+	return lost, nil
+}
+
+// OpenSteps are the steps of one option whose choice the list no longer sells. They are open until somebody
+// chooses again or takes the choice off: nobody has decided for the standard equipment in its place.
+func (v *Version) OpenSteps(lost []Lost) []string {
+	var steps []string
+	for _, l := range lost {
+		if l.Role == Chosen && bool(l.Exclusive) && v.part(l.Step) != nil {
+			steps = append(steps, l.Step)
+		}
+	}
+	return steps
 }
 
 // WithoutReturned leaves out of what the car has the standard equipment that has come back only because the choice in
 // its place is no longer sold.
-func (v *Version) WithoutReturned(ctx context.Context, tx *db.Tx, m *configurator.Model, present []int64) ([]int64, error) {
-	steps, err := v.lostSteps(ctx, tx, m)
-	if err != nil || len(steps) == 0 {
-		return present, err
+func (v *Version) WithoutReturned(lost []Lost, m *configurator.Model, present []int64) []int64 {
+	steps := v.OpenSteps(lost)
+	if len(steps) == 0 {
+		return present
 	}
 	return slices.DeleteFunc(slices.Clone(present), func(id int64) bool {
 		f := m.Feature(id)
 		return f != nil && slices.Contains(steps, f.Step) && m.IsStandard(v.Type, id)
-	}), nil
+	})
+}
+
+// Displaces says whether an option that the list sells takes the place of one that it no longer sells: a car has one
+// of their class, or of their step.
+func (v *Version) Displaces(m *configurator.Model, id int64, lost Lost) bool {
+	f := m.Feature(id)
+	if f == nil || !bool(f.Exclusive) || !bool(lost.Exclusive) || lost.Role != Chosen {
+		return false
+	}
+	return Equal(f.ClassID, lost.ClassID) || f.Step == lost.Step && v.part(f.Step) != nil
 }

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/tag"
 )
 
-// Tags of offers are their brand, serie, model in all its languages and its
+// Tags of offers are their number, brand, serie, model in all its languages and its
 // code, the customer, and the codes of the options chosen (OP-105).
 var Tags = tag.Kind{Name: "version", Perm: PermList}
 
@@ -40,7 +40,8 @@ func storeTags(ctx context.Context, tx *db.Tx, rows []Version) error {
 	for i := range rows {
 		v := &rows[i]
 		if about := v.tagSource(); about != v.stored.tagSource {
-			changed = append(changed, tag.Record{ID: v.ID, BrandID: v.BrandID, CompanyID: v.CompanyID, Words: []string{v.CustomerName}})
+			words := []string{v.Number, v.CustomerName}
+			changed = append(changed, tag.Record{ID: v.ID, BrandID: v.BrandID, CompanyID: v.CompanyID, Words: words})
 			v.stored.tagSource = about
 		}
 	}

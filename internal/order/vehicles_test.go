@@ -63,6 +63,9 @@ func TestVehiclesComeByAnOrder(t *testing.T) {
 			t.Errorf("one that it has already: %+v", again)
 		}
 		apitest.Rejects(t, "another model than that of its order", admin.Put(car, `{"model_id":2}`), "model_id")
+		for _, code := range []string{"A03D", "NOPE"} {
+			apitest.Rejects(t, "another code than that of its order", admin.Put(car, fmt.Sprintf(`{"model_code":%q}`, code)), "model_code")
+		}
 		apitest.Rejects(t, "another dealer than that of its order", admin.Put(car, `{"dealer_company_id":2}`), "dealer_company_id")
 		if used := apitest.Done[[]struct{ Entity string }](t, inga.Get(at+"/used-by")); len(used) != 3 || used[0].Entity != "vehicle" {
 			t.Errorf("used by %+v", used)

@@ -46,6 +46,7 @@ var brands = table.New(table.Table[Brand]{
 	Owner:   func(b *Brand) table.Owner { return table.OfBrand(b.ID) },
 	Prepare: (*Brand).prepare,
 	Check:   checkBrands,
+	Rules:   brandRules,
 	Parents: []table.Parent[Brand]{{
 		Field: "default_gearbox", Table: "gearboxes", Scope: "{brand?:brand_id}", InUse: "status = 'active'", Of: func(b *Brand) *int64 { return b.DefaultGearbox },
 	}},
@@ -100,7 +101,10 @@ var brandData = record.Data[Brand]{
 	Complete: loadGearboxes,
 }
 
-var permBrand = authz.Perm("app.brand")
+var (
+	permBrand       = authz.Perm("app.brand")
+	permBrandCreate = authz.Perm("app.brand.create")
+)
 
 func brandRoutes(a *httpapi.API) {
 	record.Routes(a, "/brand", permBrand, brandData, brandFilter)

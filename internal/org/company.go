@@ -60,7 +60,7 @@ var companies = table.New(table.Table[Company]{
 	Owner:       func(c *Company) table.Owner { return table.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,
 	Check:       checkCompanies,
-	Rules:       escalationInUse,
+	Rules:       companyRules,
 	Unique:      []table.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
 	Computed:    companyLinks.Computed("companies", companyFacts),
 	AfterInsert: assignCompany,
@@ -119,7 +119,10 @@ func (c *Company) prepare() error {
 // mostAcceptance is the longest text that customers agree to, in characters.
 const mostAcceptance = 2000
 
-var permCompany = authz.Perm("app.company")
+var (
+	permCompany       = authz.Perm("app.company")
+	permCompanyCreate = authz.Perm("app.company.create")
+)
 
 var companyData = record.Data[Company]{
 	Table:    companies,

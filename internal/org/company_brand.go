@@ -38,7 +38,7 @@ var companyBrands = table.New(table.Table[CompanyBrand]{
 	Owner:   func(s *CompanyBrand) table.Owner { return table.Owner{BrandID: &s.BrandID, CompanyID: &s.CompanyID} },
 	Prepare: (*CompanyBrand).prepare,
 	Check:   checkSells,
-	Rules:   surveyRules,
+	Rules:   companyBrandRules,
 	Parents: []table.Parent[CompanyBrand]{
 		table.BrandParent(func(s *CompanyBrand) *int64 { return &s.BrandID }),
 		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: func(s *CompanyBrand) *int64 { return &s.CompanyID }},

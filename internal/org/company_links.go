@@ -85,10 +85,10 @@ func escalationInUse(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tabl
 
 // checkManagers keeps the staff of a company from changing what the group
 // decides: who it is, its status, country, currency and brands (OP-020), what moves the sums of
-// offers, whether others see it, and its languages.
+// offers, whether others see it, its languages, and its place among the companies.
 func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fault.Fields) error {
-	kinds, err := db.Select[string](ctx, tx, "SELECT type FROM roles WHERE {everyone} AND id = $1", tx.Actor.RoleID)
-	if err != nil || len(kinds) == 0 || kinds[0] != "customer" {
+	isStaff, err := isCompanyStaff(ctx, tx)
+	if err != nil || !isStaff {
 		return err
 	}
 	type decided struct {
@@ -105,9 +105,10 @@ func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []faul
 		HasEmissionTaxes db.Flag     `db:"has_emission_taxes"`
 		VisibleInVehicle db.Flag     `db:"visible_in_vehicle"`
 		LanguageID       int64       `db:"language_id"`
+		Sort             int64       `db:"sort"`
 	}
 	stored, err := db.Select[decided](ctx, tx, `SELECT id, name, company_code, vat_code, status, country_code, currency,
-			title_short, price_regitra, has_emission_taxes, visible_in_vehicle, language_id
+			title_short, price_regitra, has_emission_taxes, visible_in_vehicle, language_id, sort
 		FROM companies WHERE {company:id}`)
 	if err != nil {
 		return err
@@ -123,6 +124,7 @@ func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []faul
 			"currency": c.Currency != was.Currency, "brand_ids": c.BrandIDs.Changed(),
 			"title_short": c.TitleShort != was.TitleShort, "price_regitra": c.PriceRegitra != was.PriceRegitra, "has_emission_taxes": c.HasEmissionTaxes != was.HasEmissionTaxes,
 			"visible_in_vehicle": c.VisibleInVehicle != was.VisibleInVehicle, "language_id": c.LanguageID != was.LanguageID, "language_ids": c.LanguageIDs.Changed(),
+			"sort": c.Sort != was.Sort,
 		} {
 			if differs {
 				wrong[i].Add(field, "group_decides")

@@ -20,9 +20,8 @@ import (
 type soldBrand struct {
 	company, brand int64
 	body           table.Patch[CompanyBrand]
-	// overwrites says that no revision is asked for: nobody has seen one of a new company, or its writer
-	// overwrites knowingly.
-	overwrites bool
+	// seen is what the writer has seen of the company; who overwrites it need not say a revision of the brand.
+	seen table.Seen
 }
 
 // saveSells saves the brands that a body has.
@@ -46,7 +45,7 @@ func saveSells(ctx context.Context, tx *db.Tx, c *Company, seen table.Seen, body
 			wrong.Add(at, "not_null")
 			continue
 		}
-		sold := soldBrand{company: c.ID, brand: brand, body: *sent[key], overwrites: seen == table.AnyRevision}
+		sold := soldBrand{company: c.ID, brand: brand, body: *sent[key], seen: seen}
 		if err := sold.save(ctx, tx, leavesOut(body, brand)); err != nil {
 			var refused *fault.Error
 			if !errors.As(err, &refused) || len(refused.Fields) == 0 {
@@ -94,8 +93,8 @@ func (s soldBrand) save(ctx context.Context, tx *db.Tx, goes bool) error {
 		return AddCompanyBrand(ctx, tx, row)
 	}
 	seen := table.SeenAt(s.body.Revision())
-	if s.overwrites && s.body.Revision() == 0 {
-		seen = table.AnyRevision
+	if s.seen.Overwrites() && s.body.Revision() == 0 {
+		seen = s.seen
 	}
 	_, err = companyBrands.Update(ctx, tx, ids[0], seen, stays)
 	return err

@@ -56,7 +56,7 @@ var countries = table.New(table.Table[Country]{
 	Prepare:  (*Country).prepare,
 	Refs:     []table.Ref[Country]{{Field: "language_id", Table: "languages", Scope: "{everyone}", Shared: true, ID: func(c *Country) *int64 { return &c.LanguageID }}},
 	Check:    checkCurrencies,
-	Rules:    codesStay,
+	Rules:    countryRules,
 	Computed: map[string]string{"vat": "COALESCE((SELECT rate FROM vat_rates WHERE country_id = countries.id AND valid_from <= {today} ORDER BY valid_from DESC LIMIT 1), 0)"},
 	Load:     loadVAT,
 	Unique:   []table.Unique{{Field: "code"}},
@@ -165,7 +165,10 @@ func loadVAT(ctx context.Context, tx *db.Tx, rows []Country) error {
 	return err
 }
 
-var permCountry = authz.Perm("app.country")
+var (
+	permCountry       = authz.Perm("app.country")
+	permCountryCreate = authz.Perm("app.country.create")
+)
 
 var countryData = record.Data[Country]{
 	Table:  countries,

@@ -212,6 +212,26 @@ func TestVATRates(t *testing.T) {
 	})
 }
 
+// TestRatesThatHoldAreNotDeleted: without the newest rate of a country an older one would hold again, without a word.
+// Each that has begun is corrected; one to come goes.
+func TestRatesThatHoldAreNotDeleted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		vat := func() float64 { return apitest.Done[country](t, admin.Get("/country/1")).VAT }
+		had := vat()
+		for what, id := range map[string]int{"the one in force": 2, "an older one": 1} {
+			got := admin.Delete(fmt.Sprintf("/vat-rate/%d", id))
+			if got.Status != http.StatusConflict || got.Problem(t).Code != "vat_rate_begun" || vat() != had {
+				t.Errorf("%s: %d %s", what, got.Status, got.Body)
+			}
+		}
+		apitest.Done[any](t, admin.Put("/vat-rate/2", `{"valid_from":"2099-06-01"}`))
+		if got := admin.Delete("/vat-rate/2"); got.Status != http.StatusNoContent {
+			t.Errorf("one that was moved to a day to come: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
 // No electric car has two limits on one day.
 func TestVATLimits(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

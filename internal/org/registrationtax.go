@@ -45,6 +45,7 @@ var registrationTaxes = table.New(table.Table[RegistrationTax]{
 	Prepare: (*RegistrationTax).prepare,
 	Refs:    []table.Ref[RegistrationTax]{{Field: "fuel_id", Table: "fuels", Scope: "{everyone}", Shared: true, ID: func(r *RegistrationTax) *int64 { return &r.FuelID }}},
 	Check:   checkRegistrationTaxes,
+	Rules:   keepBandsInForce,
 	Export: []table.Column[RegistrationTax]{
 		{Head: "country_code", Value: func(r *RegistrationTax) any { return r.CountryCode }},
 		{Head: "fuel_id", Value: func(r *RegistrationTax) any { return r.FuelID }},
@@ -133,6 +134,29 @@ func checkRegistrationTaxes(ctx context.Context, tx *db.Tx, rows []*Registration
 		others = append(others, &r.TaxedCars)
 	}
 	return nil
+}
+
+// keepBandsInForce refuses to delete a band that is in force in a country in use: its cars would be offered
+// without the tax.
+func keepBandsInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[RegistrationTax]) error {
+	if op != table.OpDelete {
+		return nil
+	}
+	countries, err := db.Select[string](ctx, tx, "SELECT code FROM countries WHERE {everyone} AND status = 'active'")
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if c.Before != nil && c.Before.isInForce(tx.Today()) && slices.Contains(countries, c.Before.CountryCode) {
+			c.Refused = fault.New(fault.Conflict, "tax_band_in_force")
+		}
+	}
+	return nil
+}
+
+// isInForce reports whether cars are taxed by the band on the day.
+func (r *TaxedCars) isInForce(day date.Date) bool {
+	return r.ValidFrom.Compare(day) <= 0 && (r.ValidTo == nil || r.ValidTo.Compare(day) >= 0)
 }
 
 var registrationTaxData = record.Data[RegistrationTax]{Table: registrationTaxes, Blank: RegistrationTax{TaxedCars: TaxedCars{To: NoUpperEnd}}}

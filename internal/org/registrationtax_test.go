@@ -55,11 +55,47 @@ func TestBandsOfRegistrationTaxDoNotOverlap(t *testing.T) {
 		if got := band(20, 30, "2026-05-05", "null").Body; !strings.Contains(got, "0–100 g/km in force from 2026-01-01") {
 			t.Errorf("the message does not say which band: %s", got)
 		}
-		if got := admin.Delete("/registration-tax/1"); got.Status != http.StatusNoContent {
-			t.Errorf("remove: %d %s", got.Status, got.Body)
-		}
 		if got := p.As(t, "jonas").Put("/registration-tax/2", `{"amount":1}`); got.Status != http.StatusForbidden {
 			t.Errorf("a seller changed a tax: %d", got.Status)
+		}
+	})
+}
+
+// TestBandsInForceAreNotDeleted: cars of a band that is in force would be offered without the tax. Bands to come, that
+// have ended, and of countries in the archive go.
+func TestBandsInForceAreNotDeleted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		band := func(country string, since, until any) string {
+			id := apitest.Done[struct{ ID int64 }](t, admin.Post("/registration-tax", map[string]any{
+				"country_code": country, "fuel_id": 1, "from": 0, "to": 9999, "amount": 12.34,
+				"valid_from": since, "valid_to": until,
+			})).ID
+			return fmt.Sprintf("/registration-tax/%d", id)
+		}
+		inForce := band("EE", "2021-01-01", nil)
+		for what, path := range map[string]string{"of the group": "/registration-tax/1", "without an end": inForce} {
+			got := admin.Delete(path)
+			if got.Status != http.StatusConflict || got.Problem(t).Code != "tax_band_in_force" {
+				t.Errorf("%s: %d %s", what, got.Status, got.Body)
+			}
+			apitest.Done[any](t, admin.Get(path))
+		}
+		apitest.Done[any](t, admin.Put(inForce, `{"valid_to":"2021-12-31"}`))
+		toCome := band("EE", "2099-01-01", nil)
+		for what, path := range map[string]string{"one that has ended": inForce, "one to come": toCome} {
+			if got := admin.Delete(path); got.Status != http.StatusNoContent {
+				t.Errorf("%s: %d %s", what, got.Status, got.Body)
+			}
+		}
+		archived := band("EE", "2022-01-01", nil)
+		for _, c := range apitest.Done[[]country](t, admin.Get("/country?limit=100")) {
+			if c.Code == "EE" {
+				apitest.Done[country](t, admin.Delete(fmt.Sprintf("/country/%d?anyway=1", c.ID)))
+			}
+		}
+		if got := admin.Delete(archived); got.Status != http.StatusNoContent {
+			t.Errorf("one of an archived country: %d %s", got.Status, got.Body)
 		}
 	})
 }

@@ -34,7 +34,7 @@ var vatRates = table.New(table.Table[VATRate]{
 	Refs:    []table.Ref[VATRate]{{Field: "country_id", Table: "countries", Scope: "{everyone}", Shared: true, ID: func(r *VATRate) *int64 { return &r.CountryID }}},
 	Parents: []table.Parent[VATRate]{{Field: "country_id", Table: "countries", Scope: "{everyone}", InUse: "status = 'active'", Of: func(r *VATRate) *int64 { return &r.CountryID }}},
 	Check:   checkVATRates,
-	Rules:   oneRateInForce,
+	Rules:   keepRatesInForce,
 	Export: []table.Column[VATRate]{
 		{Head: "country_id", Value: func(r *VATRate) any { return r.CountryID }},
 		{Head: "rate", Value: func(r *VATRate) any { return r.Rate }},
@@ -106,9 +106,9 @@ func checkVATRates(ctx context.Context, tx *db.Tx, rows []*VATRate, wrong []faul
 	return nil
 }
 
-// oneRateInForce refuses what would leave a country in use without a rate today
-// that has one: its offers could not be priced.
-func oneRateInForce(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[VATRate]) error {
+// keepRatesInForce refuses what would leave a country in use without a rate today that has one: its offers
+// could not be priced. A rate that has begun to hold is corrected, and not deleted: an older one would hold again.
+func keepRatesInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[VATRate]) error {
 	rates, inUse, err := allRates(ctx, tx)
 	if err != nil {
 		return err
@@ -129,12 +129,17 @@ func oneRateInForce(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table
 		}
 	}
 	for _, c := range changes {
+		if c.Before == nil || !inForce(&c.Before.DatedRate) || !inUse[c.Before.CountryID] {
+			continue
+		}
+		isLast := count[c.Before.CountryID] <= 0
 		switch {
-		case c.Before == nil || !inForce(&c.Before.DatedRate) || !inUse[c.Before.CountryID] || count[c.Before.CountryID] > 0:
-		case c.After == nil:
+		case isLast && c.After == nil:
 			c.Refused = fault.New(fault.Conflict, "last_vat_rate")
-		default:
+		case isLast:
 			c.Wrong.Add("valid_from", "last_vat_rate")
+		case op == table.OpDelete:
+			c.Refused = fault.New(fault.Conflict, "vat_rate_begun")
 		}
 	}
 	return nil

@@ -38,6 +38,8 @@ type PermissionState struct {
 	Element    bool     `json:"element" doc:"part of a page, which has none of its own"`
 	Pages      []string `json:"pages" nullable:"false"`
 	Operations []string `json:"operations" nullable:"false"`
+	// asked are the lists of parameters that pages and operations ask it with.
+	asked [][]string
 }
 
 // areas are the groups of the tree by the first part of a state. One that is
@@ -147,6 +149,9 @@ func (e *rightsEditor) collect() ([]PermissionState, error) {
 		s.Parent = cmp.Or(s.Parent, parent)
 		if len(params) > len(s.Params) {
 			s.Params = params
+		}
+		if len(params) > 0 {
+			s.asked = append(s.asked, params)
 		}
 		return s
 	}

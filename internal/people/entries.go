@@ -113,7 +113,7 @@ func (e *rightsEditor) saveEntries(ctx context.Context, tx *db.Tx, in *entriesIn
 	return roleEntries(ctx, tx, role.ID)
 }
 
-// checkAdded refuses entries that nothing asks for or that change nothing behind those that stay.
+// checkAdded refuses entries that cannot be, such as those that the role has already.
 func (e *rightsEditor) checkAdded(ctx context.Context, tx *db.Tx, roleID int64, added, removed []Permission) error {
 	rights, err := rightsOf(ctx, tx, []int64{roleID})
 	if err != nil {
@@ -123,7 +123,7 @@ func (e *rightsEditor) checkAdded(ctx context.Context, tx *db.Tx, roleID int64, 
 		return slices.ContainsFunc(removed, func(p Permission) bool { return p.ID == entry.ID })
 	})
 	var wrong fault.Fields
-	if err := e.checkEntries(stay, added, func(i int) string { return fmt.Sprintf("add[%d].permission", i) }, &wrong); err != nil {
+	if err := e.checkEntries(ctx, tx, stay, added, func(i int) string { return fmt.Sprintf("add[%d].permission", i) }, &wrong); err != nil {
 		return err
 	}
 	return wrong.Err()

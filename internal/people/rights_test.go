@@ -158,7 +158,7 @@ func TestWholeRolesKeepTheRulesOfEntries(t *testing.T) {
 		admin := p.As(t, "admin")
 		rūta, me := helperOfAll(t, admin, p, "rute", "app.permission", "app.brand.*")
 		other := admin.Create(t, "/role", `{"name":"Other"}`)
-		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.offer.*"}`, other))
+		all := admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.offer.*"}`, other))
 		no := admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"DENY","permission":"app.offer.create"}`, other))
 		for _, do := range []string{"entries", "preview"} {
 			send := func(role int64, change string) apitest.Response {
@@ -174,7 +174,8 @@ func TestWholeRolesKeepTheRulesOfEntries(t *testing.T) {
 			denied(t, do+" beyond one's own", send(other, allow("app.user")), "entry_beyond")
 			denied(t, do+" of everything", send(other, allow("app.*")), "entry_beyond")
 			denied(t, do+" without what denies", send(other, fmt.Sprintf(`"remove":[%d]`, no)), "entry_beyond")
-			denied(t, do+" with what denies in another place", send(other, fmt.Sprintf(`"remove":[%d],"add":[{"type":"DENY","permission":"app.offer.create"},{"type":"ALLOW","permission":"app.offer.*"}]`, no)), "entry_beyond")
+			moved := fmt.Sprintf(`"remove":[%d,%d],"add":[{"type":"DENY","permission":"app.offer.create"},{"type":"ALLOW","permission":"app.offer.*"}]`, no, all)
+			denied(t, do+" with what denies in another place", send(other, moved), "entry_beyond")
 			if got := send(1, allow("app.log")); got.Status != http.StatusNotFound {
 				t.Errorf("%s of the top role: %d %s", do, got.Status, got.Body)
 			}
@@ -197,17 +198,17 @@ func TestTenThousandEntries(t *testing.T) {
 		at := fmt.Sprintf("/role/%d", role)
 		var lines []string
 		for i := range 10_000 {
-			lines = append(lines, fmt.Sprintf(`{"type":"ALLOW","permission":"app.brand.baseData.brandId_%d"}`, i+1))
+			lines = append(lines, fmt.Sprintf(`{"type":"ALLOW","permission":"app.salestarget.brandId_1.companyId_1.year_%d"}`, i+1))
 		}
 		send := func(add []string) apitest.Response {
 			now := apitest.Done[rightsOf](t, admin.Get(at+"/entries"))
 			return admin.Post(at+"/entries", fmt.Sprintf(`{"add":[%s],"revision":%d}`, strings.Join(add, ","), now.Role.Revision))
 		}
 		is := apitest.Done[rightsOf](t, send(lines))
-		if len(is.Entries) != 10_000 || is.Entries[9_999].Permission != "app.brand.baseData.brandId_10000" {
+		if len(is.Entries) != 10_000 || is.Entries[9_999].Permission != "app.salestarget.brandId_1.companyId_1.year_10000" {
 			t.Errorf("%d entries", len(is.Entries))
 		}
-		if got := send([]string{`{"type":"ALLOW","permission":"app.brand.baseData.brandId_10001"}`}); got.Status != http.StatusConflict || got.Problem(t).Code != "too_many_entries" {
+		if got := send([]string{`{"type":"ALLOW","permission":"app.salestarget.brandId_1.companyId_1.year_10001"}`}); got.Status != http.StatusConflict || got.Problem(t).Code != "too_many_entries" {
 			t.Errorf("one more: %d %s", got.Status, got.Body)
 		}
 	})

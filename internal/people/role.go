@@ -222,10 +222,10 @@ func (e *rightsEditor) savePermission(ctx context.Context, tx *db.Tx, in *httpap
 		if err := in.Body.Apply(&entry); err != nil {
 			return entry, err
 		}
-		if err := e.checkOne(ctx, tx, 0, entry); err != nil {
+		if entry, err = permissions.Insert(ctx, tx, entry); err != nil {
 			return entry, err
 		}
-		if entry, err = permissions.Insert(ctx, tx, entry); err != nil {
+		if err := e.checkOne(ctx, tx, entry.ID, entry); err != nil {
 			return entry, err
 		}
 	}

@@ -344,11 +344,22 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 	return shown, err
 }
 
-func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (UserDetail, error) {
-	return changeUser(ctx, tx, in.ID, in.Saw(), "", &Assignment{}, func(u *User) error {
-		u.Status = StatusDeleted
+type deleteUserInput struct {
+	httpapi.ByIDAndRevision
+	Anyway bool `query:"anyway" doc:"1: also a user who has work that is open, which stays as it is; else 409 in_use_by counts it"`
+}
+
+// deleteUser removes a user, with open work only where the caller says so, having been asked.
+func deleteUser(ctx context.Context, tx *db.Tx, in *deleteUserInput) (UserDetail, error) {
+	goes := false
+	shown, err := changeUser(ctx, tx, in.ID, in.Saw(), "", &Assignment{}, func(u *User) error {
+		goes, u.Status = u.Status != StatusDeleted, StatusDeleted
 		return nil
 	})
+	if err == nil && goes && !in.Anyway {
+		err = checkNoWork(ctx, tx, in.ID)
+	}
+	return shown, err
 }
 
 // Tables are those of users, roles, substitutions and identity providers.

@@ -17,16 +17,21 @@ import (
 // Who may make whom into what. These are rules of the tables, so they hold however a
 // user, a role or an entry is written.
 
-var permAdministrator = authz.Perm("app.administrator")
+var (
+	permAdministrator       = authz.Perm("app.administrator")
+	permAdministratorCreate = authz.Perm("app.administrator.users.create")
+	permUserCreate          = authz.Perm("app.user.create")
+)
 
 // userRules: the top role is touched by its own kind only, the group's own staff
-// only with app.administrator; nobody changes their own role or name, nor gives or takes
+// only with app.administrator; making a user takes the right to do so; nobody changes their own role or name, nor gives or takes
 // over a role that may more than they may; and an administrator is left.
 func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[User]) error {
 	if !tx.Actor.IsSystem() {
 		if err := mayGive(ctx, tx, changes); err != nil {
 			return err
 		}
+		mayMake(tx, changes)
 	}
 	if err := rolesFit(ctx, tx, changes); err != nil {
 		return err
@@ -51,6 +56,22 @@ func keepName(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[
 		}
 	}
 	return nil
+}
+
+// mayMake refuses new users to actors without the right to the form that makes them.
+func mayMake(tx *db.Tx, changes []*table.Change[User]) {
+	for _, c := range changes {
+		if c.Before != nil || c.Refused != nil {
+			continue
+		}
+		perm := permUserCreate
+		if c.After.CompanyID == nil {
+			perm = permAdministratorCreate
+		}
+		if !tx.Actor.May(perm) {
+			c.Refused = fault.New(fault.Denied, "denied").With("permission", perm.State)
+		}
+	}
 }
 
 func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {

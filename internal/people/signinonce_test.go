@@ -161,7 +161,7 @@ func TestAddressesOfProvidersOpenOneAccount(t *testing.T) {
 		}
 		outcome(t, "another with the same address", says("j-2"), "other_identity")
 		now := userOf(t, admin, jonas.ID)
-		if got := admin.Do(http.MethodDelete, fmt.Sprintf("/user/%d?revision=%d", jonas.ID, now.Revision), nil, nil); got.Status != http.StatusOK {
+		if got := admin.Do(http.MethodDelete, fmt.Sprintf("/user/%d?revision=%d&anyway=1", jonas.ID, now.Revision), nil, nil); got.Status != http.StatusOK {
 			t.Fatalf("delete: %d %s", got.Status, got.Body)
 		}
 		outcome(t, "a deleted user with a new account", says("j-3"), "user_blocked")

@@ -86,14 +86,16 @@ func (s *Substitution) prepare() error {
 
 // substitutionRules: two active users of the company, days that are not past, one
 // substitute for a user, company and day, nobody for themselves over others, and named by
-// somebody else who may what the one who is away may.
+// somebody else who may what the one who is away may. Making one takes the right to do so,
+// and what is over stays as it was.
 func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Substitution]) error {
 	if err := mayAppoint(ctx, tx, changes); err != nil {
 		return err
 	}
+	keepOver(tx, changes)
 	var asked []*Substitution
 	for _, c := range changes {
-		if c.After != nil && c.After.Status == substitutionActive {
+		if isAsked(tx, c) {
 			asked = append(asked, c.After)
 		}
 	}
@@ -109,7 +111,7 @@ func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*ta
 		return err
 	}
 	for _, c := range changes {
-		if c.After == nil || c.After.Status != substitutionActive {
+		if !isAsked(tx, c) {
 			continue
 		}
 		checkDays(tx, c)
@@ -121,6 +123,37 @@ func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*ta
 		others = checkAgainst(c, others)
 	}
 	return nil
+}
+
+// keepOver refuses to change what has ended or was cancelled: it says who acted for whom. What was cancelled comes
+// back as it was, while its days are not past.
+func keepOver(tx *db.Tx, changes []*table.Change[Substitution]) {
+	for _, c := range changes {
+		if c.Refused != nil || c.Before == nil || c.After == nil {
+			continue
+		}
+		was, is := *c.Before, *c.After
+		moved := was.UserID != is.UserID || was.DateFrom != is.DateFrom || was.DateTo != is.DateTo
+		switch {
+		case was.Status == substitutionArchive && moved:
+			c.Refused = fault.New(fault.Conflict, "substitution_cancelled")
+		case hasEnded(tx, &was) && (moved || was.Status != is.Status):
+			c.Refused = fault.New(fault.Conflict, "substitution_ended")
+		}
+	}
+}
+
+// hasEnded reports whether the last day of a substitution is past.
+func hasEnded(tx *db.Tx, s *Substitution) bool {
+	return s.Status == substitutionActive && s.DateTo.Compare(tx.Today()) < 0
+}
+
+// isAsked reports whether a substitution shall hold, and is not one that ended as it was.
+func isAsked(tx *db.Tx, c *table.Change[Substitution]) bool {
+	if c.Refused != nil || c.After == nil || c.Before != nil && hasEnded(tx, c.Before) {
+		return false
+	}
+	return c.After.Status == substitutionActive
 }
 
 // checkDays notes days in the past, but for those that were so already.
@@ -248,7 +281,10 @@ func unique(ids []int64) []int64 {
 	return slices.Compact(slices.Sorted(slices.Values(ids)))
 }
 
-var permSubstitution = authz.Perm("app.company.substitution")
+var (
+	permSubstitution       = authz.Perm("app.company.substitution")
+	permSubstitutionCreate = authz.Perm("app.substitution.create")
+)
 
 var substitutionData = record.Data[Substitution]{
 	Table: substitutions,

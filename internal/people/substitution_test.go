@@ -177,3 +177,43 @@ func TestSubstitutionsOfOthers(t *testing.T) {
 		denied(t, "without the right", p.As(t, "jonas").Get("/substitution"), "app.company.substitution")
 	})
 }
+
+// What has ended, or was cancelled, says who acted for whom, and stays so.
+func TestSubstitutionsThatAreOverStay(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			now := time.Date(2026, 7, 1, 9, 0, 0, 0, time.UTC)
+			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return now } })
+			admin := p.As(t, "admin")
+			plan := func(to string) string {
+				made := apitest.Done[substitution](t, admin.Post("/substitution", away(1, tomasID, sauleID, to, to)))
+				return fmt.Sprintf("/substitution/%d", made.ID)
+			}
+			ended, cancelled := plan("2026-07-01"), plan("2026-07-20")
+			apitest.Done[substitution](t, admin.Delete(cancelled))
+			stays := func(what string, got apitest.Response, code string) {
+				t.Helper()
+				if got.Status != http.StatusConflict || got.Problem(t).Code != code {
+					t.Errorf("%s: %d %s, not %s", what, got.Status, got.Body, code)
+				}
+			}
+			stays("the days of one cancelled", admin.Put(cancelled, `{"date_to":"2026-07-21"}`), "substitution_cancelled")
+			stays("who acts in one cancelled", admin.Put(cancelled, fmt.Sprintf(`{"user_id":%d}`, jonasID)), "substitution_cancelled")
+			apitest.Done[substitution](t, admin.Delete(cancelled)) // is so already
+
+			now = now.AddDate(0, 0, 1)
+			admin.MustLogin(t, "admin")
+			stays("one ended goes on", admin.Put(ended, `{"date_to":"2026-07-05"}`), "substitution_ended")
+			stays("one ended is shortened", admin.Put(ended, `{"date_from":"2026-06-30"}`), "substitution_ended")
+			stays("who acted", admin.Put(ended, fmt.Sprintf(`{"user_id":%d}`, jonasID)), "substitution_ended")
+			stays("one ended is cancelled", admin.Delete(ended), "substitution_ended")
+			if is := apitest.Done[substitution](t, admin.Get(ended)); is.State != "ended" || is.UserID != tomasID || is.Revision != 1 {
+				t.Errorf("it is %+v", is)
+			}
+			if is := apitest.Done[substitution](t, admin.Put(ended, `{"date_to":"2026-07-01"}`)); is.Revision != 1 {
+				t.Errorf("as it was: %+v", is)
+			}
+		})
+	}
+}

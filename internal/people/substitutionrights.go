@@ -17,6 +17,11 @@ func mayAppoint(ctx context.Context, tx *db.Tx, changes []*table.Change[Substitu
 	if tx.Actor.IsSystem() {
 		return nil
 	}
+	for _, c := range changes {
+		if c.Before == nil && !tx.Actor.May(permSubstitutionCreate) {
+			c.Refused = fault.New(fault.Denied, "denied").With("permission", permSubstitutionCreate.State)
+		}
+	}
 	var away []int64
 	for _, c := range changes {
 		for _, s := range []*Substitution{c.Before, c.After} {

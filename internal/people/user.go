@@ -65,6 +65,7 @@ var users = table.New(table.Table[User]{
 	Wrote:         endSessions,
 	NeverRestored: []string{"role_id", "company_id", "status", "isPasswordChangeNeeded"},
 	Unique:        []table.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
+	Uses:          userUses,
 	Export: []table.Column[User]{
 		{Head: "username", Value: func(u *User) any { return u.Username }},
 		{Head: "name", Value: func(u *User) any { return u.Name }},

@@ -19,7 +19,7 @@ func actual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, error) 
 	if _, err := titles.Get(ctx, tx, in.PricelistTitleID); err != nil {
 		return Pricelist{}, err
 	}
-	ranked := ranking(tx, db.Equal("pricelist_title_id", in.PricelistTitleID))
+	ranked := ranking(db.Equal("pricelist_title_id", in.PricelistTitleID))
 	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM ("+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
 	if err != nil {
 		return Pricelist{}, err

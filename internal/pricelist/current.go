@@ -33,7 +33,7 @@ const mostCurrent = 50
 // CurrentOf are those of a brand, price lists first, the newest of each type
 // first; lists that another one has followed are left out.
 func CurrentOf(ctx context.Context, tx *db.Tx, brandID int64) ([]Current, error) {
-	ranked, today := ranking(tx, db.Equal("brand_id", brandID)), tx.Today()
+	ranked, today := ranking(db.Equal("brand_id", brandID)), tx.Today()
 	which := db.Condition{
 		SQL: `
 		SELECT l.id, l.type, l.name, t.name AS title, l.started_at, (SELECT count(*) FROM model_prices p WHERE p.pricelist_id = l.id) AS models,

@@ -57,7 +57,7 @@ func addFacts(ctx context.Context, tx *db.Tx, ids, titles []int64, at map[int64]
 		Models int64 `db:"models"`
 		Place  int64 `db:"place"`
 	}
-	ranked := ranking(tx, db.In("pricelist_title_id", titles))
+	ranked := ranking(db.In("pricelist_title_id", titles))
 	in := db.In("l.id", ids)
 	rows, err := db.Select[facts](ctx, tx, `
 		SELECT l.id, (SELECT count(*) FROM model_prices p WHERE p.pricelist_id = l.id) AS models, COALESCE(r.place, 0) AS place
@@ -87,13 +87,24 @@ func markCopying(ctx context.Context, tx *db.Tx, keys []string, at map[int64]*Li
 	return nil
 }
 
-// ranking ranks the published lists of each title: the first is the one in force
-// (OP-060), that with the latest beginning that is not in the future; when all
-// are, the earliest of them. of says which lists, whole titles of them.
-func ranking(tx *db.Tx, of db.Condition) db.Condition {
-	today := tx.Today()
-	return db.Condition{SQL: `
-		SELECT id, row_number() OVER (PARTITION BY pricelist_title_id ORDER BY
-			CASE WHEN started_at <= ? THEN 0 ELSE 1 END, CASE WHEN started_at <= ? THEN started_at END DESC, started_at, id DESC) AS place
-		FROM pricelists WHERE {brand:brand_id} AND status = 'active' AND published_at IS NOT NULL AND ` + of.SQL, Args: append([]any{today, today}, of.Args...)}
+// rank is the place of a published list among those of its title: the first is the one in force (OP-060), that with
+// the latest beginning that is not in the future; when all are, the earliest of them.
+const rank = `row_number() OVER (PARTITION BY pricelist_title_id ORDER BY
+	CASE WHEN started_at <= {today} THEN 0 ELSE 1 END,
+	CASE WHEN started_at <= {today} THEN started_at END DESC, started_at, id DESC)`
+
+// isRanked are the lists that have a rank.
+const isRanked = "status = 'active' AND published_at IS NOT NULL"
+
+// ranking ranks published lists; of says which, whole titles of them.
+func ranking(of db.Condition) db.Condition {
+	return db.Condition{
+		SQL:  "SELECT id, " + rank + " AS place FROM pricelists WHERE {brand:brand_id} AND " + isRanked + " AND " + of.SQL,
+		Args: of.Args,
+	}
 }
+
+// titlesInForce are titles in use, each with the list of it that is in force.
+const titlesInForce = "SELECT t.id, t.brand_id, t.name, t.status, l.id AS pricelist_id FROM pricelist_titles t" +
+	" JOIN (SELECT id, pricelist_title_id, " + rank + " AS place FROM pricelists WHERE " + isRanked + ") AS l" +
+	" ON l.pricelist_title_id = t.id AND l.place = 1"

@@ -110,6 +110,9 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 	if err != nil {
 		return view, err
 	}
+	if err := view.checkList(ctx, tx, model.BrandID, in.Body); err != nil {
+		return view, err
+	}
 	if view.PricelistID != nil {
 		if _, err := ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: model.ID, PricelistID: *view.PricelistID, Prices: view.Prices}); err != nil {
 			return view, err
@@ -138,6 +141,9 @@ func saveModel(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body t
 	})
 	if err == nil {
 		err = ofOtherFuels(&before, &view.Model, &saved)
+	}
+	if err == nil {
+		err = view.checkList(ctx, tx, saved.BrandID, body)
 	}
 	if err != nil {
 		return view, err
@@ -184,6 +190,21 @@ func (v *ListedModel) apply(body table.Patch[ListedModel]) error {
 		return fields.Err()
 	}
 	return nil
+}
+
+// checkList refuses a price list that is not there, or of another brand than the model.
+func (v *ListedModel) checkList(ctx context.Context, tx *db.Tx, brandID int64, body table.Patch[ListedModel]) error {
+	if !body.Has("pricelistId") || v.PricelistID == nil {
+		return nil
+	}
+	list, err := Pricelists.Get(ctx, tx, *v.PricelistID)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		return fault.WrongField("pricelistId", "not_found")
+	case err == nil && list.BrandID != brandID:
+		return fault.WrongField("pricelistId", "other_brand")
+	}
+	return err
 }
 
 // priceNames are the fields of a body that belong to the price list.

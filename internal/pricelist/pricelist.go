@@ -64,6 +64,16 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	Statuses: Statuses,
 	Rules:    refuseArchived,
 	Wrote:    wrotePricelists,
+	Uses: []table.Use{
+		{
+			Entity: "version", Table: "versions", Column: "pricelist_id", Name: "number", Where: "status <> 'archived'",
+			Scope: "{brand:brand_id|user_id} AND {company:company_id}",
+		},
+		{
+			Entity: "pricelist-title", Table: "(" + titlesInForce + ") AS in_force", Column: "pricelist_id", Name: "name",
+			Where: "status = 'active'", Scope: "{brand:brand_id}",
+		},
+	},
 	Export: []table.Column[Pricelist]{
 		{Head: "name", Value: func(l *Pricelist) any { return l.Name }},
 		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt }},

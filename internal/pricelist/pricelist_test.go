@@ -224,7 +224,7 @@ func TestCostsAreHidden(t *testing.T) {
 		for _, r := range roles {
 			if r.ID != 1 {
 				admin.Post("/permission", fmt.Sprintf(`{"role_id":%d,"permission":"app.brand.model"}`, r.ID))
-				admin.Post("/permission", fmt.Sprintf(`{"role_id":%d,"type":"DENY","permission":"app.brand.primecost"}`, r.ID))
+				admin.Deny(t, r.ID, "app.brand.primecost")
 			}
 		}
 		apitest.Done[record](t, admin.Put("/model-price/1", `{"price_wholesale":17000}`))

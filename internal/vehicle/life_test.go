@@ -242,7 +242,7 @@ func TestUsedCarBecomesNew(t *testing.T) {
 func TestPayments(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		id := makeCar(t, admin, `,"price":1000`)
+		id := makeCar(t, admin, `,"price":1000,"ordered_at":"2026-10-20"`)
 		pay := func(c *apitest.Client, day, rest string) apitest.Response {
 			return c.Post("/vehicle-payment-log", fmt.Sprintf(`{"vehicle_id":%d,"payment_at":%q%s}`, id, day, rest))
 		}

@@ -17,12 +17,17 @@ type modelName struct {
 }
 
 // nameByModel gives vehicles of a model its code where they have none of their own, and calls those
-// that have no name by brand and model. No vehicle loses its name.
+// that have no name, or that of another model, by brand and model. No vehicle loses its name.
 func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var unnamed []*table.Change[Vehicle]
 	var models []int64
 	for _, c := range changes {
-		if v := c.After; v != nil && v.ModelID != nil && (v.DescriptionShow == "" || v.needsCode(c.Before)) {
+		v := c.After
+		if v == nil {
+			continue
+		}
+		v.leaveModel(c.Before)
+		if v.ModelID != nil && (v.needsName(c.Before) || v.needsCode(c.Before)) {
 			unnamed, models = append(unnamed, c), append(models, *v.ModelID)
 		}
 	}
@@ -56,15 +61,35 @@ func (v *Vehicle) needsCode(had *Vehicle) bool {
 	return v.ModelCode == "" || had != nil && !sameNumber(had.ModelID, v.ModelID) && had.ModelCode == v.ModelCode
 }
 
+// needsName reports whether a vehicle has no name, or still that which it had with another model.
+func (v *Vehicle) needsName(had *Vehicle) bool {
+	if had == nil || had.ModelID == nil || sameNumber(had.ModelID, v.ModelID) {
+		return v.DescriptionShow == ""
+	}
+	return v.DescriptionShow == "" || had.DescriptionShow == v.DescriptionShow
+}
+
+// leaveModel takes the code of its former model from a vehicle that has none now.
+func (v *Vehicle) leaveModel(had *Vehicle) {
+	if v.ModelID == nil && had != nil && had.ModelID != nil && had.ModelCode == v.ModelCode {
+		v.ModelCode = ""
+		v.index()
+	}
+}
+
 func (v *Vehicle) nameBy(m modelName, had *Vehicle) {
+	needsName := v.needsName(had)
 	if v.needsCode(had) {
 		v.ModelCode = m.Code
 	}
-	if v.DescriptionShow == "" {
+	if needsName {
 		v.DescriptionShow = m.Brand + " " + m.Name.In(groupLanguage)
 	}
 	v.index()
 }
 
 // groupLanguage is that of what all companies read: Lithuanian.
-const groupLanguage = "1"
+const (
+	groupLanguage   = "1"
+	groupLanguageID = 1
+)

@@ -31,6 +31,8 @@ type Payment struct {
 	Balance    money.Cents `db:"balance" fieldtag:"computed" json:"balance" readOnly:"true" doc:"what was paid up to and with this row"`
 	BrandID    int64       `db:"brand_id" fieldtag:"computed" json:"-"`
 	CompanyID  int64       `db:"company_id" fieldtag:"computed" json:"-"`
+	// asIs says that the payment comes as it was made, as those of the demo group do.
+	asIs bool
 }
 
 // ofVehicle limits rows that hang on a vehicle to those of vehicles in the
@@ -133,6 +135,22 @@ type paidCar struct {
 	Held             db.Flag `db:"held"`
 
 	Total money.Cents `db:"price_total"`
+
+	CreatedAt db.Time    `db:"created_at"`
+	OrderedAt *date.Date `db:"ordered_at"`
+	ArrivedAt *date.Date `db:"arrived_at"`
+	StockedAt *date.Date `db:"stocked_at"`
+}
+
+// since is the first day that is known of the vehicle: that of its order, of its arrival, or on which it was added.
+func (c paidCar) since() date.Date {
+	first := date.On(c.CreatedAt.Time)
+	for _, day := range []*date.Date{c.OrderedAt, c.ArrivedAt, c.StockedAt} {
+		if day != nil && day.Compare(first) < 0 {
+			first = *day
+		}
+	}
+	return first
 }
 
 func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar, error) {
@@ -145,6 +163,7 @@ func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar,
 		return nil, err
 	}
 	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, vehicles.price_total, made.code AS manufacturer_code,
+		vehicles.created_at, vehicles.ordered_at, vehicles.arrived_at, vehicles.stocked_at,
 		CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
 		CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
 		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
@@ -173,65 +192,100 @@ func (c paidCar) mayPay(actor authz.Actor) bool {
 		bool(c.Mine) && actor.May(PermPaymentsOfDealer) || bool(c.Held) && actor.May(PermPaymentsOfReservation)
 }
 
-// paymentRules ask for the right to the payments of each vehicle.
-func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Payment]) error {
-	var rows []*Payment
-	of := func(c *table.Change[Payment]) *Payment {
-		if c.Before != nil {
-			return c.Before
-		}
-		return c.After
+// carOf gives the id of the vehicle that a change of a payment is about.
+func carOf(c *table.Change[Payment]) int64 {
+	if c.Before != nil {
+		return c.Before.VehicleID
 	}
-	for _, c := range changes {
-		rows = append(rows, of(c))
+	return c.After.VehicleID
+}
+
+// paymentRules ask for the right to the payments of each vehicle, and hold them against what it costs
+// and since when it is known.
+func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Payment]) error {
+	rows := make([]*Payment, len(changes))
+	for i, c := range changes {
+		rows[i] = &Payment{VehicleID: carOf(c)}
 	}
 	cars, err := carsOf(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
 	for _, c := range changes {
-		if car := cars[of(c).VehicleID]; !car.mayPay(tx.Actor) {
+		car := cars[carOf(c)]
+		if !car.mayPay(tx.Actor) {
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", permPayments+"."+car.ManufacturerCode)
 		}
+		boundPayment(c, car)
 	}
-	return askAbovePrice(ctx, tx, cars, changes)
+	return checkSums(ctx, tx, cars, changes)
 }
 
-// askAbovePrice asks whether a payment is right with which more is paid than the vehicle costs; one
-// without a price costs what is agreed.
-func askAbovePrice(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes []*table.Change[Payment]) error {
+// boundPayment refuses a day on which nothing was known of the vehicle yet. What there is stays.
+func boundPayment(c *table.Change[Payment], car paidCar) {
+	p := c.After
+	if p == nil || p.asIs || c.Before != nil && c.Before.PaymentAt.Compare(p.PaymentAt) == 0 {
+		return
+	}
+	if since := car.since(); p.PaymentAt.Compare(since) < 0 {
+		c.Wrong.Add("payment_at", "payment_before_vehicle", "since", since.String())
+	}
+}
+
+// grows is by how much more is paid with a change.
+func grows(c *table.Change[Payment]) (more money.Cents) {
+	if c.After != nil {
+		more += c.After.Amount
+	}
+	if c.Before != nil {
+		more -= c.Before.Amount
+	}
+	return more
+}
+
+// checkSums asks whether a payment is right with which more is paid than the vehicle costs, where one
+// without a price costs what is agreed, and refuses to give more back than was paid.
+func checkSums(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes []*table.Change[Payment]) error {
 	var asked []*table.Change[Payment]
 	var ids []int64
 	more := map[int64]money.Cents{}
 	for _, c := range changes {
-		if c.After == nil {
-			continue
+		more[carOf(c)] += grows(c)
+		if grows(c) != 0 && (c.After == nil || !c.After.asIs) {
+			asked, ids = append(asked, c), append(ids, carOf(c))
 		}
-		grows := c.After.Amount
-		if c.Before != nil {
-			grows -= c.Before.Amount
+	}
+	if len(asked) > 0 {
+		paid, err := sumsPaid(ctx, tx, distinct(ids))
+		if err != nil {
+			return err
 		}
-		more[c.After.VehicleID] += grows
-		if grows > 0 && !c.After.AbovePrice && cars[c.After.VehicleID].Total > 0 {
-			asked, ids = append(asked, c), append(ids, c.After.VehicleID)
+		for _, c := range asked {
+			car := cars[carOf(c)]
+			checkSum(c, car, paid[car.ID]+more[car.ID])
 		}
-		c.After.AbovePrice = false
 	}
-	if len(asked) == 0 {
-		return nil
-	}
-	paid, err := sumsPaid(ctx, tx, ids)
-	if err != nil {
-		return err
-	}
-	for _, c := range asked {
-		car := cars[c.After.VehicleID]
-		if sum := paid[car.ID] + more[car.ID]; sum > car.Total && c.Refused == nil {
-			c.Refused = fault.New(fault.Conflict, "payment_above_price").
-				With("paid", money.Sum{Amount: sum, Currency: car.Currency}).With("price", money.Sum{Amount: car.Total, Currency: car.Currency})
+	for _, c := range changes {
+		if c.After != nil {
+			c.After.AbovePrice = false
 		}
 	}
 	return nil
+}
+
+// checkSum holds what would be paid with a change against what the vehicle costs, and against nothing.
+func checkSum(c *table.Change[Payment], car paidCar, sum money.Cents) {
+	paid := money.Sum{Amount: sum, Currency: car.Currency}
+	switch {
+	case c.Refused != nil || len(c.Wrong) > 0:
+	case grows(c) < 0 && sum < 0 && c.After != nil:
+		c.Wrong.Add("amount", "refund_above_paid", "paid", paid)
+	case grows(c) < 0 && sum < 0:
+		c.Refused = fault.New(fault.Conflict, "refund_above_paid").With("paid", paid)
+	case c.After != nil && grows(c) > 0 && !c.After.AbovePrice && car.Total > 0 && sum > car.Total:
+		c.Refused = fault.New(fault.Conflict, "payment_above_price").
+			With("paid", paid).With("price", money.Sum{Amount: car.Total, Currency: car.Currency})
+	}
 }
 
 type paymentsInput struct {
@@ -285,10 +339,10 @@ func paymentRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, balance, httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
 }
 
-// AddPayments adds payments, many at once.
+// AddPayments adds payments as they were made, many at once.
 func AddPayments(ctx context.Context, tx *db.Tx, rows []Payment) error {
 	for i := range rows {
-		rows[i].AbovePrice = true
+		rows[i].asIs = true
 	}
 	return payments.InsertMany(ctx, tx, rows)
 }

@@ -106,7 +106,14 @@ func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 	if v.VATRegime == marginRegime && v.isNewForVAT(tx) {
 		v.Warnings = append(v.Warnings, "margin_new_car")
 	}
-	return nil
+	if v.Total == 0 {
+		return nil // it costs what is agreed
+	}
+	paid, err := sumsPaid(ctx, tx, []int64{v.ID})
+	if err == nil && paid[v.ID] > v.Total {
+		v.Warnings = append(v.Warnings, "price_below_paid")
+	}
+	return err
 }
 
 const (

@@ -126,6 +126,9 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 	if err := nameByModel(ctx, tx, changes); err != nil {
 		return err
 	}
+	if err := followFeatures(ctx, tx, op, changes); err != nil {
+		return err
+	}
 	return colourRules(ctx, tx, changes)
 }
 
@@ -150,7 +153,7 @@ func (v *Vehicle) mayGo(today date.Date, paid bool) *fault.Error {
 	return nil
 }
 
-// stayOrdered keeps a vehicle what the order is for that it came by.
+// stayOrdered keeps a vehicle what the order is for that it came by: an empty code stands for that of the model.
 func (v *Vehicle) stayOrdered(c *table.Change[Vehicle]) {
 	had := c.Before
 	if had == nil || had.OrderID == nil || v.OrderID == nil {
@@ -158,6 +161,8 @@ func (v *Vehicle) stayOrdered(c *table.Change[Vehicle]) {
 	}
 	if had.BrandID != v.BrandID || !sameNumber(had.ModelID, v.ModelID) {
 		c.Wrong.Add("model_id", "vehicle_has_order", "number", *had.OrderID)
+	} else if v.ModelCode != "" && v.ModelCode != had.ModelCode {
+		c.Wrong.Add("model_code", "vehicle_has_order", "number", *had.OrderID)
 	}
 	if had.DealerID != v.DealerID {
 		c.Wrong.Add("dealer_company_id", "vehicle_has_order", "number", *had.OrderID)

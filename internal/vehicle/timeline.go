@@ -1,9 +1,11 @@
 package vehicle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/date"
@@ -49,7 +51,7 @@ func (o storied) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]H
 		UNION ALL SELECT 'order', id, created_at, COALESCE((SELECT u.name FROM users u WHERE u.id = orders.dealer_manager_id), ''), NULL, '', CAST(id AS TEXT), status, wanted_at
 		FROM orders WHERE {brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process} AND status <> 'deleted'
 			AND id = (SELECT v.order_id FROM vehicles v WHERE {everyone} AND v.id = $1)
-		ORDER BY 3 DESC LIMIT $2`, v.ID, mostHappenings)
+		ORDER BY 3 DESC, 1, 2 DESC LIMIT $2`, v.ID, mostHappenings)
 	if err != nil {
 		return nil, fmt.Errorf("read what became of a vehicle: %w", err)
 	}
@@ -72,6 +74,8 @@ func (o storied) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]H
 			list = append(list, Happening{Kind: e.Kind, ID: e.ID, At: e.At, Who: e.Company, Status: e.State, Unit: e.Unit, NPS: e.NPS})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Happening) int { return b.At.Compare(a.At.Time) })
+	slices.SortFunc(list, func(a, b Happening) int {
+		return cmp.Or(b.At.Compare(a.At.Time), strings.Compare(a.Kind, b.Kind), cmp.Compare(b.ID, a.ID))
+	})
 	return list[:min(len(list), mostHappenings)], nil
 }

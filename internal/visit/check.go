@@ -176,7 +176,7 @@ func nameManagers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 	}
 	for _, v := range rows {
 		if v.ManagerUserID != nil && names[*v.ManagerUserID] != "" {
-			v.ManagerName = names[*v.ManagerUserID]
+			v.write.named, v.ManagerName = v.ManagerName, names[*v.ManagerUserID]
 		}
 	}
 	return err

@@ -38,6 +38,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			c.Wrong.Add("date", "visit_too_old")
 		}
 	}
+	refuseManagerNames(op, changes)
 	if err := checkManagers(ctx, tx, changes); err != nil {
 		return err
 	}
@@ -45,6 +46,24 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		return nil
 	}
 	return keepInvited(ctx, tx, changes)
+}
+
+// refuseManagerNames refuses another name beside a manager who is a user: that user's name is kept. Earlier values that
+// come back take the name that the user has now.
+func refuseManagerNames(op table.Op, changes []*table.Change[Transaction]) {
+	if op == table.OpRestore || op == table.OpUndo {
+		return
+	}
+	for _, c := range changes {
+		if c.After == nil {
+			continue
+		}
+		named := c.After.write.named
+		isAsItWas := c.Before != nil && named == c.Before.ManagerName
+		if named != "" && named != c.After.ManagerName && !isAsItWas {
+			c.Wrong.Add("manager_name", "manager_is_user", "name", c.After.ManagerName)
+		}
+	}
 }
 
 // checkManagers wants a new manager to be a user of the company: who looked after a customer

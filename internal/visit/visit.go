@@ -41,7 +41,7 @@ type Transaction struct {
 	VIN           string    `db:"vin" json:"vin" maxLength:"64"`
 	Plate         string    `db:"licence_plate_no" json:"licence_plate_no" maxLength:"64"`
 	ManagerUserID *int64    `db:"manager_user_id" json:"manager_user_id" nullable:"true" doc:"who looked after the customer"`
-	ManagerName   string    `db:"manager_name" json:"manager_name" maxLength:"255" doc:"empty where a user is given: that one's name"`
+	ManagerName   string    `db:"manager_name" json:"manager_name" maxLength:"255" doc:"the user's where one is given; another is refused"`
 	Consent       string    `db:"consent" json:"consent" enum:"yes,no,unknown" doc:"what the customer said about being asked"`
 	CustomerID    *int64    `db:"customer_id" json:"customer_id" nullable:"true" readOnly:"true" doc:"the company's only customer of that address, else of that telephone"`
 	VehicleID     *int64    `db:"vehicle_id" json:"vehicle_id" nullable:"true" readOnly:"true" doc:"the vehicle of that VIN"`
@@ -63,6 +63,8 @@ type write struct {
 	says, undoes bool
 	// customer is who it is of, whatever its address says; nil: found by that.
 	customer *int64
+	// named is what its manager was called before the name of that user was taken.
+	named string
 }
 
 // Names is what other records are called.

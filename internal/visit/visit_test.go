@@ -88,6 +88,37 @@ func TestTransactionsByHand(t *testing.T) {
 	})
 }
 
+// TestNameBesideAManagerIsRefused: a manager who is a user has that user's name. Another one is refused, and not
+// dropped.
+func TestNameBesideAManagerIsRefused(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		const with = `{"company_id":1,"brand_id":1,"business_unit":"service","date":"2026-01-15","vin":"NAMED%d",
+			"manager_user_id":2,"manager_name":%q}`
+		apitest.Rejects(t, "a new one", admin.Post("/transaction", fmt.Sprintf(with, 1, "Kas Nors")), "manager_name")
+		one := fmt.Sprintf("/transaction/%d", admin.Create(t, "/transaction", fmt.Sprintf(with, 2, "")))
+		name := apitest.Done[transaction](t, admin.Get(one)).Name
+		got := admin.Put(one, `{"manager_name":"Kas Nors"}`)
+		if apitest.Rejects(t, "changed", got, "manager_name"); !strings.Contains(got.Body, name) {
+			t.Errorf("it does not say whose name is kept: %s", got.Body)
+		}
+		for what, body := range map[string]string{
+			"as it was read": fmt.Sprintf(`{"manager_name":%q,"vehicle":"X"}`, name), "left empty": `{"manager_name":""}`,
+		} {
+			if got := apitest.Done[transaction](t, admin.Put(one, body)); got.Name != name {
+				t.Errorf("%s: %q, not %q", what, got.Name, name)
+			}
+		}
+		alone := apitest.Done[transaction](t, admin.Put(one, `{"manager_user_id":null,"manager_name":"Kas Nors"}`))
+		if alone.Manager != nil || alone.Name != "Kas Nors" {
+			t.Errorf("without a user: %+v", alone)
+		}
+		if got := apitest.Done[transaction](t, admin.Put(one, `{"manager_user_id":2}`)); got.Name != name {
+			t.Errorf("a user in place of a name: %+v", got)
+		}
+	})
+}
+
 // A file brings visits in, the same file again changes nothing, a newer one corrects, and all of
 // it is undone (I-010).
 func TestTransactionsAreImported(t *testing.T) {

@@ -74,8 +74,6 @@ func withoutCosts(t *testing.T, admin *apitest.Client, username string) {
 		if user.Username != username {
 			continue
 		}
-		role := apitest.Done[struct{ Revision int64 }](t, admin.Get(fmt.Sprintf("/role/%d", user.RoleID)))
-		apitest.Done[any](t, admin.Post(fmt.Sprintf("/role/%d/entries", user.RoleID),
-			fmt.Sprintf(`{"revision":%d,"add":[{"type":"DENY","permission":"app.brand.primecost"}],"remove":[]}`, role.Revision)))
+		admin.Deny(t, user.RoleID, "app.brand.primecost")
 	}
 }

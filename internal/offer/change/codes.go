@@ -84,6 +84,10 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 		for i := range m.Features {
 			byCode[find.Key(m.Features[i].Code)] = m.Features[i].ID
 		}
+		lost, err := v.Lost(ctx, tx, m)
+		if err != nil {
+			return err
+		}
 		chosen := v.Chosen()
 		for code := range strings.SplitSeq(in.Features, ",") {
 			id, known := byCode[find.Key(code)]
@@ -99,6 +103,11 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 				out.Replaced = append(out.Replaced, m.Code(other))
 				return true
 			})
+			for _, l := range lost {
+				if at := slices.Index(chosen, l.FeatureID); at >= 0 && v.Displaces(m, id, l) {
+					chosen, out.Replaced = slices.Delete(chosen, at, at+1), append(out.Replaced, l.Code)
+				}
+			}
 			if !m.IsStandard(v.Type, id) {
 				chosen = append(chosen, id)
 			}

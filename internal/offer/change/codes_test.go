@@ -34,6 +34,21 @@ func TestCarInCodes(t *testing.T) {
 	})
 }
 
+// TestCodesTakeThePlaceOfWhatIsLost: a colour by its code takes the place of one that the list no longer sells: both
+// would be charged.
+func TestCodesTakeThePlaceOfWhatIsLost(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		c.Click(t, "475", "")
+		c.TakeFromList(t, "475")
+		got := apitest.Done[struct{ Matched, Replaced []string }](t, c.PostTo(t, "/version/sgate/match-features/%d/B45", c.ID))
+		if !slices.Equal(got.Matched, []string{"B45"}) || !slices.Equal(got.Replaced, []string{"475"}) {
+			t.Errorf("matched: %+v", got)
+		}
+		c.Holds(t, "B45")
+	})
+}
+
 // Codes of what a car has one of take the place of what was chosen, so that the offer can be finished; the answer
 // names what gave way, and standard equipment comes back by its own code.
 func TestCodesReplaceWhatACarHasOneOf(t *testing.T) {

@@ -136,6 +136,7 @@ type CarReader struct {
 	v              *offer.Version
 	m              *configurator.Model
 	answer         engine.Answer
+	lost           []offer.Lost
 	Priced         price.Output
 	Texts          map[int64]offer.FeatureText
 	accessoryTexts map[int64]offer.AccessoryName
@@ -154,9 +155,10 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		if r.answer, err = v.Answer(r.m); err != nil {
 			return err
 		}
-		if r.answer.Present, err = v.WithoutReturned(ctx, tx, r.m, r.answer.Present); err != nil {
+		if r.lost, err = v.Lost(ctx, tx, r.m); err != nil {
 			return err
 		}
+		r.answer.Present = v.WithoutReturned(r.lost, r.m, r.answer.Present)
 		v.DeriveParts(r.m, r.answer.Present)
 	}
 	stored := v.Amounts
@@ -299,7 +301,13 @@ func (r *CarReader) vehicle(ctx context.Context, tx *db.Tx) (err error) {
 }
 
 func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
-	f := stepFacts{List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Frozen: bool(r.v.Frozen), Has: map[string]bool{}}
+	f := stepFacts{
+		List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Frozen: bool(r.v.Frozen),
+		Has: map[string]bool{}, Lost: map[StepName]bool{},
+	}
+	for _, l := range r.lost {
+		f.Lost[StepOf(l.Step)] = true
+	}
 	if r.m != nil {
 		for i := range r.m.Features {
 			f.Has[r.m.Features[i].Step] = true

@@ -36,9 +36,11 @@ func (r *CarReader) linesOf(step StepName) {
 	for _, c := range r.v.Choices {
 		f := r.m.Feature(c.FeatureID)
 		switch {
-		case f == nil && step == StepOptions:
-			r.choice(c, step, "gone")
-		case f == nil || StepOf(f.Step) != step:
+		case f == nil:
+			if r.lostIn(step, c.FeatureID) {
+				r.choice(c, step, "gone")
+			}
+		case StepOf(f.Step) != step:
 		case c.Role == offer.Dropped:
 			r.choice(c, step, offer.Dropped)
 		case inside[c.FeatureID]:
@@ -63,12 +65,20 @@ func (r *CarReader) linesOf(step StepName) {
 	}
 }
 
+// lostIn says whether what the list no longer sells was chosen in a step.
+func (r *CarReader) lostIn(step StepName, id int64) bool {
+	return slices.ContainsFunc(r.lost, func(l offer.Lost) bool { return l.FeatureID == id && StepOf(l.Step) == step })
+}
+
 func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
 	id, t := c.FeatureID, r.Texts[c.FeatureID]
 	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
 	figure := price.FigureOptions
 	if step == StepServices {
-		l.Kind, figure = "service", price.FigureServices
+		l.Kind = "service"
+		if state != "gone" { // what is lost is charged as an option
+			figure = price.FigureServices
+		}
 	}
 	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil && c.ListPrice != nil && *now != *c.ListPrice {
 		l.PriceNow = now

@@ -2,6 +2,7 @@ package configure
 
 import (
 	"context"
+	"slices"
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
@@ -83,7 +84,11 @@ func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *com
 			if m == nil {
 				return fault.New(fault.Conflict, "offer_without_model")
 			}
-			v.ChangeChoices(m, add, remove)
+			cfg := &configuration{v: v, m: m}
+			if cfg.lost, err = v.Lost(ctx, tx, m); err != nil {
+				return err
+			}
+			v.ChangeChoices(m, add, slices.Concat(remove, cfg.displaced(add)))
 			answer, err := v.Answer(m)
 			if err == nil && !answer.Valid {
 				return o.brokenSince(ctx, tx, v, &answer)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +38,8 @@ type configuration struct {
 	m      *configurator.Model
 	rules  *engine.Compiled
 	tariff price.Tariff
+	// lost are choices that the list no longer sells.
+	lost []offer.Lost
 	// before is what the options chosen cost as the offer stands.
 	before sum
 }
@@ -72,6 +75,9 @@ func (o *Operations) configurationOf(ctx context.Context, tx *db.Tx, v *offer.Ve
 	if cfg.tariff, err = offer.TariffFor(ctx, tx, v.Type, v.CompanyID, *v.PricelistID); err != nil {
 		return nil, err
 	}
+	if cfg.lost, err = v.Lost(ctx, tx, cfg.m); err != nil {
+		return nil, err
+	}
 	cfg.before, err = cfg.cost(nil, nil)
 	return cfg, err
 }
@@ -79,7 +85,7 @@ func (o *Operations) configurationOf(ctx context.Context, tx *db.Tx, v *offer.Ve
 // cost is what the options cost after a change of what is chosen.
 func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
 	w := *cfg.v
-	w.ChangeChoices(cfg.m, add, remove)
+	w.ChangeChoices(cfg.m, add, slices.Concat(remove, cfg.displaced(add)))
 	in := &price.Input{}
 	w.Charge(cfg.m, in)
 	for _, p := range []*price.Feature{in.ServicePackage, in.RepairPackage} {
@@ -91,6 +97,24 @@ func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
 		return s, offer.PricingError(err)
 	}
 	return s, nil
+}
+
+// displaced are the choices that the list no longer sells whose place is taken by these options, or by what packages
+// among them bring.
+func (cfg *configuration) displaced(taken []int64) []int64 {
+	var out []int64
+	for _, l := range cfg.lost {
+		if len(cfg.rivals(l, taken)) > 0 {
+			out = append(out, l.FeatureID)
+		}
+	}
+	return out
+}
+
+// rivals are those of the options, and of what packages among them bring, that take the place of what is lost.
+func (cfg *configuration) rivals(lost offer.Lost, taken []int64) []int64 {
+	brought := slices.Sorted(maps.Keys(cfg.m.Inside(taken)))
+	return slices.DeleteFunc(slices.Concat(taken, brought), func(id int64) bool { return !cfg.v.Displaces(cfg.m, id, lost) })
 }
 
 // splitUnlisted takes what the list no longer offers out of picks to remove: rules

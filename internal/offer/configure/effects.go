@@ -82,7 +82,11 @@ func (t *totals) effect(query engine.Query, id int64, add bool, options engine.O
 	if err != nil || !e.Possible {
 		return out, err
 	}
-	cost, err := t.delta(e.Added, e.Dropped)
+	added := e.Added
+	if add { // what the car has already may take the place of what is lost
+		added = append(slices.Clone(added), id)
+	}
+	cost, err := t.delta(added, e.Dropped)
 	out.Possible, out.Adds, out.Removes, out.Changes = true, e.Adds, e.Removes, e.Adds+e.Removes
 	out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
 	return out, err

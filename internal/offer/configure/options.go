@@ -55,9 +55,13 @@ func (cfg *configuration) states() (map[int64]OptionState, error) {
 	if err != nil {
 		return nil, err
 	}
+	open := cfg.v.OpenSteps(cfg.lost)
 	out := make(map[int64]OptionState, len(found))
 	for _, s := range found {
 		out[s.Feature] = OptionState(s.State)
+		if f := cfg.m.Feature(s.Feature); s.State == engine.Standard && f != nil && slices.Contains(open, f.Step) {
+			out[s.Feature] = OptionState(engine.Selectable) // nobody has chosen it in place of what is lost
+		}
 		there := s.State == engine.Selected || s.State == engine.Standard || s.State == engine.Packed
 		if !there && !cfg.m.IsStandard(cfg.v.Type, s.Feature) && !cfg.m.Sells(cfg.v.Type, s.Feature) {
 			out[s.Feature] = unpriced

@@ -75,6 +75,7 @@ func changedIn(ways []way) []int64 {
 		for _, s := range w.after.answer.Silent {
 			list = append(list, s.Feature)
 		}
+		list = append(list, w.after.displaced...)
 	}
 	return list
 }
@@ -121,7 +122,7 @@ func (t *totals) repairs(ways []way) ([]Repair, error) {
 // after is what the offer comes to after a change of what is chosen.
 func (t *totals) after(add, remove []int64) (sum, error) {
 	v, priced := *t.cfg.v, *t.in
-	v.ChangeChoices(t.cfg.m, add, remove)
+	v.ChangeChoices(t.cfg.m, add, slices.Concat(remove, t.cfg.displaced(add)))
 	priced.Features, priced.ServicePackage, priced.RepairPackage = nil, nil, nil
 	v.Charge(t.cfg.m, &priced)
 	out, err := price.Explain(&priced)
@@ -137,11 +138,20 @@ func (t *totals) delta(add, remove []int64) (sum, error) {
 	return after.less(t.now), err
 }
 
-// silent is what comes and goes by itself with a proposal.
+// silent is what comes and goes by itself with a proposal. Standard equipment that only came back in place of what is
+// lost does not go: nobody has it.
 func (p *proposal) silent() []Silent {
-	all := make([]Silent, len(p.answer.Silent))
-	for i, s := range p.answer.Silent {
-		all[i] = Silent{s.Feature, slices.Contains(p.answer.Present, s.Feature), s.Reason}
+	all := make([]Silent, 0, len(p.answer.Silent)+len(p.displaced))
+	open := p.cfg.v.OpenSteps(p.cfg.lost)
+	for _, s := range p.answer.Silent {
+		comes := slices.Contains(p.answer.Present, s.Feature)
+		returned := slices.Contains(open, p.cfg.m.Feature(s.Feature).Step) && p.cfg.m.IsStandard(p.cfg.v.Type, s.Feature)
+		if comes || !returned {
+			all = append(all, Silent{s.Feature, comes, s.Reason})
+		}
+	}
+	for _, id := range p.displaced {
+		all = append(all, Silent{Feature: id, Reason: engine.Displaced})
 	}
 	return all
 }

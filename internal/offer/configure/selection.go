@@ -41,12 +41,34 @@ func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selection
 		before := *v
 		v.SetChoices(cfg.m, in.Body.Chosen, in.Body.Dropped)
 		answer, err := v.Answer(cfg.m)
-		if err != nil || answer.Valid {
-			return err
-		}
 		cfg.v = &before
+		switch {
+		case err != nil:
+			return err
+		case answer.Valid:
+			return o.refuseBesideLost(ctx, tx, cfg, in.Body.Chosen)
+		}
 		return o.invalidSelection(ctx, tx, cfg, &answer)
 	})
+}
+
+// refuseBesideLost refuses a selection that keeps what the list no longer sells beside another of its kind: both
+// would be charged.
+func (o *Operations) refuseBesideLost(ctx context.Context, tx *db.Tx, cfg *configuration, chosen []int64) error {
+	for _, l := range cfg.lost {
+		rivals := cfg.rivals(l, chosen)
+		if !slices.Contains(chosen, l.FeatureID) || len(rivals) == 0 {
+			continue
+		}
+		crowd := append([]int64{l.FeatureID}, rivals...)
+		s, err := o.speaker(ctx, tx, cfg, slices.Clone(crowd))
+		if err != nil {
+			return err
+		}
+		class := strconv.FormatInt(*cfg.m.Feature(rivals[0]).ClassID, 10)
+		return fault.New(fault.Invalid, "selection_invalid").With("rules", s.Crowd(class, crowd))
+	}
+	return nil
 }
 
 // Why an id is in the wrong list of a selection: standard equipment is left out and

@@ -210,7 +210,7 @@ func TestOffersThatCannotBeChangedAnyMore(t *testing.T) {
 			of.Holds(t, "TOW")
 		}
 		of := offertest.DemoCar(t, p, "standard")
-		if got := of.Delete("/pricelist/1"); got.Status != http.StatusOK {
+		if got := of.Delete("/pricelist/1?anyway=1"); got.Status != http.StatusOK {
 			t.Fatalf("archive the list: %d %s", got.Status, got.Body)
 		}
 		offertest.Refuses(t, "list archived", of.Post(of.Path(t, "HST"), nil), 409, "offer_disabled")

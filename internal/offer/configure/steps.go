@@ -56,6 +56,8 @@ type stepFacts struct {
 	Frozen bool
 	// Has are the steps of features that the model offers.
 	Has map[string]bool
+	// Lost are steps in which something was chosen that the list no longer sells.
+	Lost map[StepName]bool
 	// Accessories: the serie has accessories of its own.
 	Accessories bool
 }
@@ -71,7 +73,7 @@ func (f stepFacts) visible(step StepName) bool {
 		return true
 	case !f.Model:
 		return false
-	case step == StepExterior, step == StepOptions:
+	case step == StepExterior, step == StepOptions, f.Lost[step]:
 		return true
 	case step == StepLine:
 		return f.Has["line"] && !f.Has["mvar"]

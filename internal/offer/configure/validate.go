@@ -99,9 +99,11 @@ func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *valid
 type proposal struct {
 	cfg      *configuration
 	query    engine.Query
-	unlisted []int64 // taken off, and no longer offered
-	order    []int64 // picks, the oldest first
-	answer   engine.Answer
+	unlisted []int64 // taken off, or displaced, and no longer offered
+	// displaced are those of unlisted whose place something else takes.
+	displaced []int64
+	order     []int64 // picks, the oldest first
+	answer    engine.Answer
 }
 
 func (cfg *configuration) propose(in *validateInput) *proposal {
@@ -119,8 +121,22 @@ func (cfg *configuration) propose(in *validateInput) *proposal {
 }
 
 func (p *proposal) check() (err error) {
-	p.answer, err = p.cfg.rules.Validate(p.query)
-	return err
+	if p.answer, err = p.cfg.rules.Validate(p.query); err != nil {
+		return err
+	}
+	p.displaceLost()
+	return nil
+}
+
+// displaceLost takes off what is no longer offered where something of its kind takes its place. What is asked for
+// does so even when the car has it already: standard equipment that came back when the choice was lost.
+func (p *proposal) displaceLost() {
+	p.unlisted = slices.Clone(p.unlisted)
+	for _, id := range p.cfg.displaced(slices.Concat(p.order, p.answer.Add)) {
+		if !slices.Contains(p.unlisted, id) {
+			p.unlisted, p.displaced = append(p.unlisted, id), append(slices.Clone(p.displaced), id)
+		}
+	}
 }
 
 // changes says whether saving would change anything.
@@ -180,6 +196,9 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 				return err
 			}
 			cfg := &configuration{v: v, m: m, rules: rules, tariff: seen.cfg.tariff}
+			if cfg.lost, err = v.Lost(ctx, tx, m); err != nil {
+				return err
+			}
 			p = cfg.propose(in)
 			if err := o.explainRefusal(ctx, tx, cfg, p.check()); err != nil {
 				return err

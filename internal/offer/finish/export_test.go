@@ -26,7 +26,10 @@ type Readiness struct {
 func MissingIn(o *Readiness) []string {
 	look := readiness{
 		Version: &o.Version, Today: o.Today, Requirements: requirements{o.Contact, o.ValidUntil, o.Finance}, Steps: o.Steps, WhyNot: o.WhyNot,
-		Broken: o.Broken, Gone: o.Gone, Unpriced: o.Unpriced, Priced: &price.Output{Findings: o.Findings},
+		Broken: o.Broken, Unpriced: o.Unpriced, Priced: &price.Output{Findings: o.Findings},
+	}
+	for _, name := range o.Gone {
+		look.Gone = append(look.Gone, lostOption{name, configure.StepExterior})
 	}
 	var out []string
 	for _, m := range inWords(look.missing(), "en") {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/authz"
@@ -254,13 +255,17 @@ func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version)
 	if look.Requirements, err = requirementsOf(ctx, tx); err != nil {
 		return nil, err
 	}
+	var gone []int64
 	for i := range car.Lines {
-		if car.Lines[i].State == "gone" {
-			look.Gone = append(look.Gone, r.Texts[*car.Lines[i].FeatureID].Named())
+		if l := &car.Lines[i]; l.State == "gone" {
+			gone = append(gone, *l.FeatureID)
+			look.Gone = append(look.Gone, lostOption{r.Texts[*l.FeatureID].Named(), l.Step})
 		}
 	}
 	for _, id := range unpricedIn(r.Priced.Findings) {
-		look.Unpriced = append(look.Unpriced, r.Texts[id].Named())
+		if !slices.Contains(gone, id) {
+			look.Unpriced = append(look.Unpriced, r.Texts[id].Named())
+		}
 	}
 	return look.missing(), nil
 }

@@ -6,8 +6,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -32,10 +34,10 @@ func TestFinishedOfferKeepsItsTaxes(t *testing.T) {
 		}
 
 		apitest.Done[struct{}](t, admin.Put("/vat-rate/2", `{"rate":5}`))
-		for _, gone := range []string{"/registration-tax/1", "/vat-limit/1"} {
-			if got := admin.Delete(gone); got.Status != http.StatusNoContent {
-				t.Fatalf("remove %s: %d %s", gone, got.Status, got.Body)
-			}
+		yesterday := date.On(time.Now()).AddDays(-1)
+		apitest.Done[struct{}](t, admin.Put("/registration-tax/1", fmt.Sprintf(`{"valid_to":%q}`, yesterday)))
+		if got := admin.Delete("/vat-limit/1"); got.Status != http.StatusNoContent {
+			t.Fatalf("remove the limit: %d %s", got.Status, got.Body)
 		}
 		if got := shown(c); got != given || pdf(c, t, "") != paper {
 			t.Errorf("what was given changes with the rate:\n%s\n%s", given, got)

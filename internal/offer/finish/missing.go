@@ -17,7 +17,7 @@ import (
 type Missing struct {
 	Field string             `json:"field" example:"customer_phone" doc:"what is to be filled or put right: a field of the offer, or rules, features"`
 	Code  string             `json:"code" example:"finish_customer_phone"`
-	Step  configure.StepName `json:"step" enum:"model,line,mvar,exterior,wheels,interior,trim,trimfinish,options,summary" doc:"where that is done"`
+	Step  configure.StepName `json:"step" enum:"model,line,mvar,exterior,wheels,interior,trim,trimfinish,packages,options,accessories,services,summary" doc:"where that is done"`
 	Text  string             `json:"text" doc:"in the language of the caller: what to do"`
 	about string
 }
@@ -53,10 +53,18 @@ type readiness struct {
 	Steps        []configure.CarStep
 	// WhyNot is what keeps the car from being edited: see Car.
 	WhyNot string
-	// Broken are violated rules in words, Gone and Unpriced names of options.
-	Broken, Gone, Unpriced []string
+	// Broken are violated rules in words, Unpriced names of options.
+	Broken, Unpriced []string
+	// Gone is what the list no longer has.
+	Gone []lostOption
 	// Priced is what the offer comes to.
 	Priced *price.Output
+}
+
+// lostOption is an option by its name, with the step in which it was chosen.
+type lostOption struct {
+	Name string
+	Step configure.StepName
 }
 
 // missingOfSteps are the fields that steps of one option fill, and what is said when
@@ -105,8 +113,8 @@ func (o *readiness) missingOfCar() []Missing {
 	for _, rule := range o.Broken {
 		list = append(list, Missing{Field: "rules", Code: "finish_rule", Step: configure.StepOptions, about: rule})
 	}
-	for _, name := range o.Gone {
-		list = append(list, Missing{Field: "features", Code: "finish_gone", Step: configure.StepOptions, about: name})
+	for _, lost := range o.Gone {
+		list = append(list, Missing{Field: "features", Code: "finish_gone", Step: lost.Step, about: lost.Name})
 	}
 	for _, name := range o.Unpriced {
 		list = append(list, Missing{Field: "features", Code: "finish_unpriced", Step: configure.StepOptions, about: name})

@@ -32,9 +32,7 @@ func TestWhereAFinishedOfferLeads(t *testing.T) {
 		role := apitest.Done[[]struct {
 			RoleID int64 `json:"role_id"`
 		}](t, admin.Get("/user?keyword=jonas"))[0].RoleID
-		if got := admin.Post("/permission", fmt.Sprintf(`{"role_id":%d,"type":"DENY","permission":"app.offer"}`, role)); got.Status >= 300 {
-			t.Fatal(got.Body)
-		}
+		admin.Deny(t, role, "app.offer")
 		leads("without the right to the list", "home", "")
 		set("new_offers.url", `"https://new.example/offers"`)
 		leads("a site that is not used", "home", "")

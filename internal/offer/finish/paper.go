@@ -69,9 +69,10 @@ func (o *Operations) paperOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 		if f.answer, err = w.Answer(f.m); err != nil {
 			return nil, err
 		}
-		if f.answer.Present, err = w.WithoutReturned(ctx, tx, f.m, f.answer.Present); err != nil {
+		if f.lost, err = w.Lost(ctx, tx, f.m); err != nil {
 			return nil, err
 		}
+		f.answer.Present = w.WithoutReturned(f.lost, f.m, f.answer.Present)
 		w.DeriveParts(f.m, f.answer.Present)
 	}
 	if f.paper.input, f.paper.output, err = o.offers.Calculate(ctx, tx, &w, f.m); err != nil {
@@ -97,6 +98,7 @@ type filler struct {
 	v      *offer.Version
 	m      *configurator.Model
 	answer engine.Answer
+	lost   []offer.Lost
 	set    settings.Offers
 	key    string // of the offer's language among translations
 	paper  *paper
@@ -312,17 +314,24 @@ func (f *filler) priced(id int64) bool {
 	return slices.ContainsFunc(f.paper.output.Lines, func(l price.Line) bool { return l.Origin.Record == "feature" && l.Origin.ID == id })
 }
 
-// inStep are the features that the document names for a step. What the list no
-// longer has is named with the options, since it is still charged.
+// stepOf is the step of features in which one was chosen. What the list no longer has is named there too, since it
+// is still charged.
+func (f *filler) stepOf(id int64) string {
+	if f.m != nil && f.m.Feature(id) != nil {
+		return f.m.Feature(id).Step
+	}
+	if i := slices.IndexFunc(f.lost, func(l offer.Lost) bool { return l.FeatureID == id }); i >= 0 {
+		return f.lost[i].Step
+	}
+	return "option"
+}
+
+// inStep are the features that the document names for a step.
 func (f *filler) inStep(step configure.StepName) []int64 {
 	var out []int64
 	inside := f.contentsOf(f.v.Chosen())
 	for _, id := range f.v.Chosen() {
-		at := configure.StepOptions
-		if f.m != nil && f.m.Feature(id) != nil {
-			at = configure.StepOf(f.m.Feature(id).Step)
-		}
-		if at == step && (!inside[id] || f.priced(id)) {
+		if configure.StepOf(f.stepOf(id)) == step && (!inside[id] || f.priced(id)) {
 			out = append(out, id)
 		}
 	}
@@ -351,10 +360,7 @@ func (f *filler) option(id int64, words map[int64]offer.FeatureText) document.Op
 	if t.Description != out.Name {
 		out.Description = t.Description
 	}
-	if f.m == nil || f.m.Feature(id) == nil {
-		return out
-	}
-	if step := f.m.Feature(id).Step; step != "packages" {
+	if step := f.stepOf(id); step != "packages" {
 		out.Group = step
 	}
 	brought := f.contents(id)

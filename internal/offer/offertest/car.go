@@ -185,6 +185,23 @@ func (c *Car) Path(t testing.TB, code string) string {
 	return fmt.Sprintf("/model-feature/validate/%d/%d?", c.ID, id)
 }
 
+// TakeFromList archives what the list says of an option of the model, so that it is no longer sold.
+func (c *Car) TakeFromList(t testing.TB, code string) {
+	t.Helper()
+	type listed struct {
+		ID   int64
+		Code string `json:"feature_code"`
+	}
+	path := fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", c.List, c.Model)
+	for _, f := range apitest.Done[[]listed](t, c.Get(path)) {
+		if f.Code == code {
+			apitest.Done[any](t, c.Delete(fmt.Sprintf("/model-feature/%d", f.ID)))
+			return
+		}
+	}
+	t.Fatalf("the list has no %s", code)
+}
+
 // Now is the offer as it is stored.
 func (c *Car) Now(t testing.TB) Version {
 	t.Helper()

@@ -80,6 +80,7 @@ type companyDefaults struct {
 	OfferAccessories db.Flag `db:"offer_accessories"`
 	DeliveryTerm     string  `db:"delivery_term"`
 	Sells            db.Flag `db:"sells"`
+	BrandArchived    db.Flag `db:"brand_archived"`
 }
 
 // fillNew fills what a new offer starts from (O-044..O-046), and refuses a
@@ -90,8 +91,10 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 	}
 	found, err := db.Select[companyDefaults](ctx, tx, `
 		SELECT c.language_id, c.currency, COALESCE(b.vat_deductable, 0) AS vat_deductable, COALESCE(b.offer_accessories, 0) AS offer_accessories,
-			COALESCE(t.delivery_term, '') AS delivery_term, CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS sells
+			COALESCE(t.delivery_term, '') AS delivery_term, CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS sells,
+			CASE WHEN r.deleted_at IS NULL THEN 0 ELSE 1 END AS brand_archived
 		FROM companies c LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2
+			LEFT JOIN brands r ON r.id = b.brand_id
 			LEFT JOIN company_brand_translations t ON t.company_brand_id = b.id AND t.language_id = c.language_id
 		WHERE {company:c.id} AND c.id = $1 AND c.status = 'active'`, v.CompanyID, v.BrandID)
 	switch {
@@ -101,6 +104,8 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 		return fault.WrongField("company_id", "not_found")
 	case !bool(found[0].Sells):
 		return fault.WrongField("brand_id", "brand_not_sold")
+	case bool(found[0].BrandArchived):
+		return fault.WrongField("brand_id", "parent_archived")
 	}
 	b := found[0]
 	if v.PricelistID != nil {

@@ -55,6 +55,15 @@ func TestWhatIsAskedAtTheStart(t *testing.T) {
 	})
 }
 
+// TestArchivedBrandsAreNotOffered: an offer does not begin with a brand that is in the archive.
+func TestArchivedBrandsAreNotOffered(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		apitest.Done[any](t, admin.Delete("/brand/1?anyway=1"))
+		apitest.Rejects(t, "an archived brand", admin.Post("/version", `{"company_id":1,"brand_id":1}`), "brand_id")
+	})
+}
+
 // TestListInForceIsFirst: an offer begins with the price list in force, also where one of a day to come is
 // published (OP-060).
 func TestListInForceIsFirst(t *testing.T) {

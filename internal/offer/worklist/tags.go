@@ -46,7 +46,7 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 			}
 			records := make([]tag.Record, len(rows))
 			for i, r := range rows {
-				records[i] = tag.Record{ID: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Words: []string{r.CustomerName}}
+				records[i] = tag.Record{ID: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Words: []string{r.Number, r.CustomerName}}
 			}
 			p.Cursor, p.Current = strconv.FormatInt(rows[len(rows)-1].ID, 10), p.Current+int64(len(rows))
 			if err := offer.WriteTags(ctx, tx, records); err != nil {

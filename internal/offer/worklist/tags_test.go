@@ -67,6 +67,34 @@ func TestOffersHaveTags(t *testing.T) {
 	})
 }
 
+// TestOffersAreFoundByTheirNumber: the number of an offer is one of its words, for those who may see the offer.
+func TestOffersAreFoundByTheirNumber(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		number := offertest.OffersOf(t, jonas, "sort=id")[0].Number
+		if got := suggested(t, jonas, number); !slices.Equal(got, []string{number}) {
+			t.Errorf("%s suggests %v", number, got)
+		}
+		if got := customersWith(t, jonas, "", number); got != "Mindaugas Stankevičius" {
+			t.Errorf("the offer %s is that of %q", number, got)
+		}
+		if got := customersWith(t, jonas, "", number, "Živilė Ąžuolaitė"); got != "" {
+			t.Errorf("%s with another customer: %q", number, got)
+		}
+		admin := p.As(t, "admin")
+		foreign := offertest.MakeOffer(t, admin, `{"company_id":2,"brand_id":2}`).Number
+		if got := offertest.OffersOf(t, admin, "tags="+foreign); len(got) != 1 || got[0].Number != foreign {
+			t.Errorf("a new offer by its number %s: %+v", foreign, got)
+		}
+		if got := offertest.OffersOf(t, jonas, "tags="+foreign); len(got) > 0 {
+			t.Errorf("who does not see it finds it: %+v", got)
+		}
+		if got := suggested(t, jonas, foreign); len(got) > 0 {
+			t.Errorf("who does not see it gets %v", got)
+		}
+	})
+}
+
 // TestTagsNameAModelOnce: a model that has names in several languages is suggested by one of them, that of the reader
 // where what is typed is in it.
 func TestTagsNameAModelOnce(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"net/http"
+	"reflect"
 	"slices"
 
 	"forecourt/internal/platform/authz"
@@ -37,8 +38,8 @@ func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, b 
 type bulkInput[I any] struct {
 	Body struct {
 		httpapi.Chosen[I]
-		Action     string `json:"action" enum:"archive,restore"`
-		UnusedOnly bool   `json:"unused_only,omitempty" doc:"archive: refuse records that others in use refer to (code in_use)"`
+		Action string `json:"action" enum:"archive,restore"`
+		Anyway bool   `json:"anyway,omitempty" doc:"archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use)"`
 	}
 }
 
@@ -57,22 +58,23 @@ func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]Bul
 		return nil, err
 	}
 	restore := in.Body.Action == "restore"
-	used := map[int64]bool{}
-	if in.Body.UnusedOnly && !restore {
-		users, err := b.Table.UsedByMany(ctx, tx, ids)
-		if err != nil {
+	var used map[int64]bool
+	if !restore && !in.Body.Anyway {
+		if used, err = b.findUsed(ctx, tx, ids); err != nil {
 			return nil, err
 		}
-		for _, u := range users {
-			used[u.ID] = true
-		}
 	}
-	outcomes, err := b.Table.Bulk(ctx, tx, ids, table.BulkChange[T]{Columns: b.Columns, Revives: restore, Change: func(row *T) error {
-		if used[b.Table.ID(row)] {
+	change := func(row *T) error {
+		before := *row
+		if err := b.Mark(row, restore, tx.Now()); err != nil {
+			return err
+		}
+		if used[b.Table.ID(row)] && !reflect.DeepEqual(before, *row) {
 			return fault.New(fault.Conflict, "in_use")
 		}
-		return b.Mark(row, restore, tx.Now())
-	}})
+		return nil
+	}
+	outcomes, err := b.Table.Bulk(ctx, tx, ids, table.BulkChange[T]{Columns: b.Columns, Revives: restore, Change: change})
 	if err != nil {
 		return nil, err
 	}
@@ -85,6 +87,19 @@ func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]Bul
 		}
 	}
 	return results, nil
+}
+
+// findUsed gives those of the records that others in use refer to.
+func (b Bulk[I, T]) findUsed(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+	users, err := b.Table.UsedByMany(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	used := map[int64]bool{}
+	for _, user := range users {
+		used[user.ID] = true
+	}
+	return used, nil
 }
 
 // reasonOf is the text of the first wrong field, or else of the error itself.

@@ -209,9 +209,13 @@ func TestBulkSaysWhatIsUsed(t *testing.T) {
 		if got := jonas.Post("/serie/bulk/used-by", `{"ids":[36,999999]}`); strings.TrimSpace(got.Body) != "[]" {
 			t.Errorf("the series of others are used by %s", got.Body)
 		}
-		outcomes, _ := bulk(t, jonas, "/serie", `"unused_only":true,"filter":{"brandId":1}`, "archive")
+		outcomes, _ := bulk(t, jonas, "/serie", `"filter":{"brandId":1}`, "archive")
 		if outcomes[1] != "in_use" || outcomes[5] != "ok" {
 			t.Errorf("archiving the unused only: %v", outcomes)
+		}
+		outcomes, _ = bulk(t, jonas, "/serie", `"anyway":true,"ids":[1]`, "archive")
+		if outcomes[1] != "ok" {
+			t.Errorf("archiving one in use knowingly: %v", outcomes)
 		}
 	})
 }

@@ -131,14 +131,14 @@ func (l *lines) read(line []byte) error {
 		Row   map[string]json.RawMessage
 	}
 	if err := json.Unmarshal(line, &read); err != nil {
-		return fmt.Errorf("read row: %w", err)
+		return fmt.Errorf("the backup is damaged: what follows a row of table %q is no row: %w", l.row.Table, err)
 	}
 	columns := slices.Sorted(maps.Keys(read.Row))
 	values := make([]any, len(columns))
 	for i, column := range columns {
 		value, rest, ok := readValue(read.Row[column])
 		if !ok || len(rest) > 0 {
-			return fmt.Errorf("read row of table %s: column %s is neither null, a whole number nor a text", read.Table, column)
+			return fmt.Errorf("the backup is damaged: column %s of a row of table %s is neither null, a whole number nor a text", column, read.Table)
 		}
 		values[i] = value
 	}

@@ -108,7 +108,7 @@ type Backups struct {
 	// Next is in the past when the server was off or a backup has failed.
 	Next   *db.Time `json:"next,omitempty" doc:"when the next is due, which is made within an hour; in the past: it is missing; not there: this server makes none"`
 	Newest *Backup  `json:"newest,omitempty" doc:"failed or not; not there: none was made yet"`
-	Good   *Backup  `json:"good,omitempty" doc:"the newest that did not fail"`
+	Good   *Backup  `json:"good,omitempty" doc:"the newest that did not fail; its own field says whether it was verified"`
 }
 
 // Routes registers the state of backups; nightly says that this server makes them.

@@ -95,7 +95,8 @@ func (d *DB) mendDaysOf(ctx context.Context, tx *sql.Tx, t daysOf) (int64, error
 	if err := dropTriggers(ctx, tx); err != nil {
 		return 0, err
 	}
-	mend := "UPDATE OR IGNORE " + t.name + " SET " + strings.Join(set, ", ") + where
+	mended := strings.Join(set, ", ")
+	mend := "UPDATE OR IGNORE " + t.name + " SET " + mended + where
 	if _, err := tx.ExecContext(ctx, mend); err != nil {
 		return 0, err
 	}

@@ -230,12 +230,18 @@ func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *archiveInput) (T, e
 		if err := d.archiving().Mark(row, false, tx.Now()); err != nil || in.Anyway || reflect.DeepEqual(was, *row) {
 			return err
 		}
+		if err := d.Table.CheckWriter(ctx, tx, &was); err != nil {
+			return err
+		}
 		return d.checkUnused(ctx, tx, in.ID)
 	})
 }
 
 func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
 	row, err := d.Table.Get(ctx, tx, in.ID)
+	if err == nil {
+		err = d.Table.CheckWriter(ctx, tx, &row)
+	}
 	if err == nil {
 		err = d.Table.Unmoved(tx, row, in.Saw())
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -133,7 +134,7 @@ var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting",
 
 // Routes registers the operations.
 func Routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/setting", authz.LoginOnly, all, httpapi.WhilePasswordExpired(), httpapi.Summary("Every setting but the secret ones, by name."))
+	httpapi.Op(a, http.MethodGet, "/setting", authz.LoginOnly, all, httpapi.WhilePasswordExpired(), httpapi.Summary("Every setting but the secret ones, by name. Those of mail and backups are for users who may change settings."))
 	httpapi.Op(a, http.MethodGet, "/setting/described", authz.Perm("app.setting"), describe, httpapi.Summary("Every setting with its kind, default, bounds and who changed it."))
 	httpapi.Op(a, http.MethodPut, "/setting/{key}", authz.Perm("app.setting"), put)
 }
@@ -146,7 +147,16 @@ func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
 	for _, name := range secrets() {
 		delete(values, name)
 	}
+	if !tx.Actor.May(authz.Perm("app.setting")) {
+		maps.DeleteFunc(values, func(name string, _ any) bool { return describesServer(name) })
+	}
 	return values, err
+}
+
+// describesServer reports whether a setting says how the server sends mail and makes backups, which no screen
+// but that of the settings shows.
+func describesServer(name string) bool {
+	return strings.HasPrefix(name, "mail.") || strings.HasPrefix(name, "backup.")
 }
 
 // read gives every setting, the secret ones as they are stored.

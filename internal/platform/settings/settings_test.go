@@ -37,6 +37,12 @@ func TestSettings(t *testing.T) {
 		if got := jonas.Put("/setting/session.idle_seconds", `{"value":1}`); got.Status != http.StatusForbidden {
 			t.Errorf("without the permission: %d", got.Status)
 		}
+		if got := read(); got["mail.host"] != nil || got["backup.hour"] != nil {
+			t.Errorf("somebody who may not change settings reads how the server is set up: %v", got)
+		}
+		if got := admin.Get("/setting").Body; !strings.Contains(got, "mail.host") || !strings.Contains(got, "backup.hour") {
+			t.Errorf("an administrator reads %s", got)
+		}
 	})
 }
 

@@ -89,6 +89,7 @@ func (g *group) invitedOf(t *testing.T, company, brand, manager int64) (transact
 	}
 	if manager != 0 {
 		body["manager_user_id"] = manager
+		delete(body, "manager_name") // it is that user's
 	}
 	transaction = apitest.Done[struct{ ID int64 }](t, g.admin.Post("/transaction", body)).ID
 	r := apitest.Done[struct{ ID int64 }](t, g.admin.Post("/survey-response", map[string]any{"transaction_id": transaction}))

@@ -193,7 +193,7 @@ func TestFiltersOfOtherListsAreRefused(t *testing.T) {
 			t.Error("those whom nobody looks after are not what was asked for")
 		}
 		role := one[int64](t, g, "SELECT role_id FROM users WHERE username = 'inga'")
-		apitest.Done[any](t, g.admin.Post("/permission", map[string]any{"role_id": role, "type": "DENY", "permission": "app.report.survey.managers"}))
+		g.admin.Deny(t, role, "app.report.survey.managers")
 		if got := g.As(t, "inga").Get("/survey-response?by=answered&userIds=2"); got.Status != http.StatusForbidden {
 			t.Errorf("the figures of somebody else, without the right to see people: %d", got.Status)
 		}

@@ -45,7 +45,7 @@ func TestArchivedSurveyCancelsInvitations(t *testing.T) {
 		for name, archive := range map[string]func(){
 			"a save": func() { set("archive") },
 			"many at once": func() {
-				apitest.Done[any](t, g.admin.Post("/survey/bulk", map[string]any{"ids": []int64{find().ID}, "action": "archive"}))
+				apitest.Done[any](t, g.admin.Post("/survey/bulk", map[string]any{"ids": []int64{find().ID}, "action": "archive", "anyway": true}))
 			},
 			"the history": func() {
 				set("archive")

@@ -406,6 +406,8 @@ func TestLogRefusesDaysBackwards(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
 		for _, path := range []string{
 			"/survey-response?period=custom&dateFrom=2026-11-02&dateTo=2026-11-01", "/survey-response?period=2026-11-02,2026-11-01",
+			"/survey-response?dateFrom=2026-11-02&dateTo=2026-11-01",
+			"/survey-response/invitation-reports?dateFrom=2026-11-02&dateTo=2026-11-01",
 			"/survey-response/invitation-reports?period=custom&dateFrom=2026-11-02&dateTo=2026-11-01",
 			"/survey-response?responsesList=true&by=answered&dateFrom=2026-11-02&dateTo=2026-11-01",
 			"/transaction?dateFrom=2026-11-02&dateTo=2026-11-01", "/order?dateFrom=2026-11-02&dateTo=2026-11-01", "/log?dateFrom=2026-11-02&dateTo=2026-11-01",
@@ -414,6 +416,29 @@ func TestLogRefusesDaysBackwards(t *testing.T) {
 			if got := g.admin.Get(strings.Replace(path, "2026-11-02", "2026-11-01", 1)); got.Status != http.StatusOK {
 				t.Errorf("one day of %s: %d %s", path, got.Status, got.Body)
 			}
+		}
+	})
+}
+
+// Days without a period limit the log and its counts as a custom period does.
+func TestDaysNeedNoPeriod(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		g.visited(t, 3, "laikotarpis@example.com", "")
+		g.work(t)
+		total := func(query string) int {
+			t.Helper()
+			report := g.admin.Get("/survey-response/invitation-reports?companyIds=1" + query)
+			return apitest.Done[struct{ Total int }](t, report).Total
+		}
+		days := "&dateFrom=" + date.On(g.clock.now()).AddDays(-2).String()
+		if all, some := total(""), total(days); some == 0 || some >= all || some != total(days+"&period=custom") {
+			t.Errorf("%d invitations of %d, of a custom period %d", some, all, total(days+"&period=custom"))
+		}
+		rows := func(query string) int {
+			return len(apitest.Done[[]row](t, g.admin.Get("/survey-response?companyIds=1&limit=1000"+query)))
+		}
+		if none := rows("&dateTo=1999-12-31"); none != 0 {
+			t.Errorf("the log has %d invitations of another century", none)
 		}
 	})
 }

@@ -20,7 +20,7 @@ type Within struct {
 	Unit       string   `query:"type" enum:"sales,service" doc:"the unit that is asked about"`
 	State      []string `query:"state" maxItems:"10" enum:"planned,skipped,queued,sent,failed,started,completed,abandoned,expired,cancelled"`
 	Reason     string   `query:"reason" maxLength:"64" doc:"why somebody was not asked, or a mail did not arrive"`
-	Period     string   `query:"period" maxLength:"21" example:"today" doc:"when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out)"`
+	Period     string   `query:"period" maxLength:"21" example:"today" doc:"when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo, which need no period), or from,to (days, both included; either may be left out)"`
 	DateFrom   string   `query:"dateFrom" maxLength:"10" doc:"on this day (YYYY-MM-DD) in the zone of the group, or later"`
 	DateTo     string   `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) in the zone of the group, or earlier"`
 }
@@ -67,6 +67,9 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 	week := (int(today.Time(date.Zone).Weekday()) + 6) % 7 // days since Monday
 	first := today.FirstOfMonth()
+	if in.Period == "" {
+		return httpapi.ReadDays(in.DateFrom, in.DateTo) // days without a period are one of their own
+	}
 	switch in.Period {
 	case "today":
 		return today, today, nil
@@ -78,7 +81,7 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 		return first, today.LastOfMonth(), nil
 	case "last_month":
 		return first.AddMonths(-1), first.AddDays(-1), nil
-	case "", "all":
+	case "all":
 		return from, to, nil
 	default:
 		first, last, days := strings.Cut(in.Period, ",")

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -307,6 +308,23 @@ func (c *Client) Do(method, path string, body any, header http.Header) Response 
 		header.Set("Content-Type", "application/json")
 	}
 	return c.send(method, "/api/v1"+path, header, strings.NewReader(text))
+}
+
+// Deny takes a permission away from a role: its own entry is turned round, and where it has none a new one is added.
+func (c *Client) Deny(t testing.TB, roleID int64, permission string) {
+	t.Helper()
+	type entry struct {
+		ID         int64
+		Permission string
+	}
+	role := Done[struct{ Permissions []entry }](t, c.Get("/role/"+strconv.FormatInt(roleID, 10)))
+	body := map[string]any{"role_id": roleID, "type": "DENY", "permission": permission}
+	for _, e := range role.Permissions {
+		if e.Permission == permission {
+			body = map[string]any{"id": e.ID, "type": "DENY"}
+		}
+	}
+	Done[any](t, c.Post("/permission", body))
 }
 
 // Raw calls any path of the program.

@@ -8742,7 +8742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every setting but the secret ones, by name. */
+        /** Every setting but the secret ones, by name. Those of mail and backups are for users who may change settings. */
         get: operations["get-setting"];
         put?: never;
         post?: never;
@@ -13147,7 +13147,7 @@ export interface components {
             wording: string;
         };
         AcceptedCar: {
-            /** @description as the document calls it; empty where it says nothing of its car */
+            /** @description in the caller's language where the model is known, else as the document has it; may be empty */
             car: string;
             /**
              * Format: int64
@@ -13833,7 +13833,7 @@ export interface components {
             verified: boolean;
         };
         Backups: {
-            /** @description the newest that did not fail */
+            /** @description the newest that did not fail; its own field says whether it was verified */
             good?: components["schemas"]["Backup"];
             /**
              * Format: int64
@@ -14310,282 +14310,282 @@ export interface components {
         BulkInputAccessoriesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["AccessoriesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputBrandsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["BrandsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputCompaniesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["CompaniesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputConfigurationsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["ConfigurationsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputCountriesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["CountriesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputCustomersInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["CustomersFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputFeaturesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["FeaturesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputFollowUpRulesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["FollowUpRulesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputFollowUpTitlesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["FollowUpTitlesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputGearboxesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["GearboxesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputKpisInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["KpisFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputLeasingsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["LeasingsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputListInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["ListFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputModelFeaturesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["ModelFeaturesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputModelRangesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["ModelRangesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputModelsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["ModelsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputPricelistsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["PricelistsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputProductClassesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["ProductClassesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputRulesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["RulesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputSalesGroupsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["SalesGroupsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputSeriesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["SeriesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputStatusesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["StatusesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputStockroomsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["StockroomsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputSubstitutionsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["SubstitutionsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputSurveysInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["SurveysFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputTitlesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["TitlesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputVehiclesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["VehiclesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkInputVersionsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
+            /** @description archive: also records that others in use refer to, which stay as they are; else those are refused (code in_use) */
+            anyway?: boolean;
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["VersionsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
-            /** @description archive: refuse records that others in use refer to (code in_use) */
-            unused_only?: boolean;
         };
         BulkResult: {
             /** @description false for a record that was so already; the opposite action for those changed takes the whole back */
@@ -21887,7 +21887,7 @@ export interface components {
              * @description where that is done
              * @enum {string}
              */
-            step: "model" | "line" | "mvar" | "exterior" | "wheels" | "interior" | "trim" | "trimfinish" | "options" | "summary";
+            step: "model" | "line" | "mvar" | "exterior" | "wheels" | "interior" | "trim" | "trimfinish" | "packages" | "options" | "accessories" | "services" | "summary";
             /** @description in the language of the caller: what to do */
             text: string;
         };
@@ -22646,7 +22646,10 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description later another one of the same brand only
+             */
             serie_id: number;
             /** @enum {string} */
             status: "active" | "deleted";
@@ -22678,7 +22681,10 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description later another one of the same brand only
+             */
             serie_id?: number | null;
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
@@ -29212,7 +29218,7 @@ export interface components {
              */
             language_id: number | null;
             licence_plate_no: string;
-            /** @description empty where a user is given: that one's name */
+            /** @description the user's where one is given; another is refused */
             manager_name: string;
             /**
              * Format: int64
@@ -29294,7 +29300,7 @@ export interface components {
              */
             language_id?: number | null;
             licence_plate_no?: string | null;
-            /** @description empty where a user is given: that one's name */
+            /** @description the user's where one is given; another is refused */
             manager_name?: string | null;
             /**
              * Format: int64
@@ -61738,7 +61744,7 @@ export interface operations {
                 state?: ("planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled")[] | null;
                 /** @description why somebody was not asked, or a mail did not arrive */
                 reason?: string;
-                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out) */
+                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo, which need no period), or from,to (days, both included; either may be left out) */
                 period?: string;
                 /** @description on this day (YYYY-MM-DD) in the zone of the group, or later */
                 dateFrom?: string;
@@ -62397,7 +62403,7 @@ export interface operations {
                 state?: ("planned" | "skipped" | "queued" | "sent" | "failed" | "started" | "completed" | "abandoned" | "expired" | "cancelled")[] | null;
                 /** @description why somebody was not asked, or a mail did not arrive */
                 reason?: string;
-                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo), or from,to (days, both included; either may be left out) */
+                /** @description when it was sent, else when it shall be: today, yesterday, this_week, this_month, last_month, custom (dateFrom and dateTo, which need no period), or from,to (days, both included; either may be left out) */
                 period?: string;
                 /** @description on this day (YYYY-MM-DD) in the zone of the group, or later */
                 dateFrom?: string;
@@ -66047,6 +66053,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: also a user who has work that is open, which stays as it is; else 409 in_use_by counts it */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */

@@ -69,6 +69,19 @@ func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) 
 	return nil
 }
 
+// CheckWriter refuses an actor who may not write the row, without writing it: for questions that only its writers are
+// asked.
+func (t *Table[T]) CheckWriter(ctx context.Context, tx *db.Tx, row *T) error {
+	if err := t.check(tx, row); err != nil {
+		return err
+	}
+	c := &Change[T]{Before: row}
+	if err := t.common(ctx, tx, []*Change[T]{c}); err != nil {
+		return err
+	}
+	return c.refusal()
+}
+
 // refuseCommon refuses those changes that are about rows of all, where the actor has not all of the kind.
 func refuseCommon[T any](ctx context.Context, tx *db.Tx, kind string, changes []*Change[T], isCommon func(*Change[T]) bool) error {
 	asked := slices.DeleteFunc(slices.Clone(changes), func(c *Change[T]) bool { return c.Refused != nil || !isCommon(c) })

@@ -20,6 +20,9 @@ var AnyRevision = Seen{any: true}
 // SeenAt is what a caller has seen who sent this revision; 0 is none.
 func SeenAt(revision int64) Seen { return Seen{revision: revision} }
 
+// Overwrites reports whether the caller writes over a row whatever it is by now.
+func (s Seen) Overwrites() bool { return s.any }
+
 // Moved reports whether a row of this revision is another than the caller has
 // seen; a caller who does not say what that was is refused.
 func (s Seen) Moved(revision int64) (bool, error) {

@@ -67,15 +67,15 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	var gone, kept undoing[T]
 	for _, u := range rows {
 		u.Refused = nil
-		c, err := t.undoOf(u, is[u.ID])
+		c, wanted, err := t.changeBack(u, is[u.ID])
 		switch {
 		case err != nil:
 			return err
-		case c == nil:
+		case !wanted:
 		case c.After == nil:
-			gone.add(u, c)
+			gone.add(u, &c)
 		default:
-			kept.add(u, c)
+			kept.add(u, &c)
 		}
 	}
 	if err := t.undoCreated(ctx, tx, &gone); err != nil {
@@ -91,41 +91,43 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	return nil
 }
 
-// undoOf is the change that undoes others; nil where the row is so already, or is refused.
-func (t *Table[T]) undoOf(u *Undone, row *T) (*Change[T], error) {
+// changeBack gives the change that undoes others; none is wanted where the row is so already, or is refused.
+func (t *Table[T]) changeBack(u *Undone, row *T) (back Change[T], wanted bool, err error) {
 	switch {
 	case u.Removed && (u.Created || row != nil):
-		return nil, nil //nolint:nilnil // the row was not there before, or is back
+		return back, false, nil
 	case u.Removed:
-		back := new(T)
-		if err := (Patch[T]{fields: u.Fields}).apply(back, true); err != nil {
-			return nil, err
+		removed := new(T)
+		if err := (Patch[T]{fields: u.Fields}).apply(removed, true); err != nil {
+			return back, false, err
 		}
-		r := any(back).(recorder).record()
+		r := any(removed).(recorder).record()
 		r.ID, r.Revision = u.ID, u.Revision
-		u.Name = nameOf(back)
-		return &Change[T]{After: back, back: true}, nil
+		u.Name = nameOf(removed)
+		return Change[T]{After: removed, back: true}, true, nil
 	case row == nil:
 		u.Refused = fault.New(fault.NotFound, "removed_since")
-		return nil, nil //nolint:nilnil // refused
+		return back, false, nil
 	}
+
 	u.Name = nameOf(row)
 	if any(row).(recorder).record().Revision != u.Revision {
 		u.Refused = fault.New(fault.Conflict, "changed_since")
-		return nil, nil //nolint:nilnil // refused
+		return back, false, nil
 	}
 	if u.Created {
-		return &Change[T]{Before: row}, nil
+		return Change[T]{Before: row}, true, nil
 	}
+
 	fields := maps.Clone(u.Fields)
 	for _, name := range t.NeverRestored {
 		delete(fields, name)
 	}
 	after := copyRow(row)
 	if err := (Patch[T]{fields: fields}).apply(after, true); err != nil {
-		return nil, err
+		return back, false, err
 	}
-	return &Change[T]{Before: row, After: after}, nil
+	return Change[T]{Before: row, After: after}, true, nil
 }
 
 // undoCreated removes rows that the changes began with, but for those that are in use.

@@ -20,18 +20,20 @@ type Params = FeatureParams & Readonly<Record<string, number>>;
 
 const modelFeatures = resource('/model-feature');
 
-/** Removing models asks first (F-010). */
+/** Asks before models are removed (F-010). */
+const confirmRemoval = async (): Promise<boolean> =>
+  (await openDialog(confirmDialog, {
+    title: i18next.t('models:offered.remove.title'),
+    text: i18next.t('models:offered.remove.text'),
+    ok: i18next.t('models:offered.remove.ok'),
+    destructive: true,
+  })) ?? false;
+
 const bulk: Bulk = {
   ...modelFeatures.bulk,
-  run: async (chosen, action, unusedOnly) => {
-    const question = {
-      title: i18next.t('models:offered.remove.title'),
-      text: i18next.t('models:offered.remove.text'),
-      ok: i18next.t('models:offered.remove.ok'),
-      destructive: true,
-    };
-    if (action === 'archive' && !(await openDialog(confirmDialog, question))) return [];
-    return modelFeatures.bulk.run(chosen, action, unusedOnly);
+  run: async (chosen, action, anyway) => {
+    if (action === 'archive' && !(await confirmRemoval())) return [];
+    return modelFeatures.bulk.run(chosen, action, anyway);
   },
 };
 
@@ -39,7 +41,7 @@ const shared = {
   texts: 'models:offered',
   source: modelFeatures.source<Params>(({ featureId, pricelistId }) => ({ featureId, pricelistId })),
   name: (row: ModelFeature) => row.model_code,
-  archive: modelFeatures.archive(archivedByStatus),
+  archive: { ...modelFeatures.archive(archivedByStatus), confirm: confirmRemoval },
   usedBy: modelFeatures.usedBy,
   valueText: amountText,
   history: modelFeatures.history,

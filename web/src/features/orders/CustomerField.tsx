@@ -50,8 +50,8 @@ function CustomerInput(props: InputProps) {
   );
 }
 
-/** Which customer of the dealer it is, where one was chosen. */
-function LinkedCustomer({ name, label, entry, valueOf, onChange }: InputProps) {
+/** Which customer of the dealer it is, where one was chosen; what is only read keeps it. */
+function LinkedCustomer({ name, label, entry, disabled, valueOf, onChange }: InputProps) {
   const { t } = useTranslation('orders');
   const companyId = valueOf('dealer_company_id');
   return (
@@ -70,9 +70,11 @@ function LinkedCustomer({ name, label, entry, valueOf, onChange }: InputProps) {
         >
           {t('customer.card')}
         </Anchor>
-        <Button name={name} variant="subtle" size="compact-sm" onClick={() => onChange('')}>
-          {t('customer.unlink')}
-        </Button>
+        {!disabled && (
+          <Button name={name} variant="subtle" size="compact-sm" onClick={() => onChange('')}>
+            {t('customer.unlink')}
+          </Button>
+        )}
       </div>
     </Input.Wrapper>
   );

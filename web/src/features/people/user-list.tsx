@@ -104,6 +104,7 @@ export const userList = defineList<User, { companyId: number }>({
   archive: users.archive(removed),
   segments,
   facets: users.facets({ unit: byUnit }),
+  usedBy: users.usedBy,
   history: users.history,
   rowActions: [
     {
@@ -144,5 +145,6 @@ export const administratorList = defineList<User, ListParams>({
   },
   archive: users.archive(removed),
   segments,
+  usedBy: users.usedBy,
   history: users.history,
 });

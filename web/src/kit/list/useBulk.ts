@@ -13,8 +13,8 @@ interface Task<Row> {
   chosen: Chosen;
   /** Those of the chosen records that were on the screen. */
   rows: readonly Row[];
-  /** Leaves alone what others use. */
-  unusedOnly?: boolean;
+  /** Archives what others use too. */
+  anyway?: boolean;
   /** Undoes a task; that is not undone again. */
   isUndo?: true;
 }
@@ -30,14 +30,15 @@ export function useBulk<Row extends ListRow, Params extends ListParams>(
   const talk = async (rows: readonly Row[]) => (await loadTalk()).bulkTalk(description, context, rows);
 
   const report = async ({ action, rows, isUndo }: Task<Row>, results: readonly BulkResult[]) => {
+    const back = opposite[action];
     const undo = (ids: number[]) =>
-      running.mutate({ action: opposite[action], chosen: { ids }, rows, isUndo: true });
+      running.mutate({ action: back, chosen: { ids }, rows, anyway: back === 'archive', isUndo: true });
     await (await talk(rows)).report(action, results, isUndo ? undefined : undo);
   };
 
   const running = useMutation({
-    mutationFn: async ({ action, chosen, unusedOnly = false }: Task<Row>) =>
-      (await bulk?.run(chosen, action, unusedOnly)) ?? [],
+    mutationFn: async ({ action, chosen, anyway = false }: Task<Row>) =>
+      (await bulk?.run(chosen, action, anyway)) ?? [],
     onSuccess: (results, task) => {
       const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
       const fields = task.action === 'archive' ? archive?.mark.archivedNow() : archive?.mark.active;
@@ -53,7 +54,7 @@ export function useBulk<Row extends ListRow, Params extends ListParams>(
     onSuccess: async (uses, task) => {
       if (uses.length === 0) return running.mutate(task);
       const answer = await (await talk(task.rows)).askAboutUsed(uses);
-      if (answer) running.mutate({ ...task, unusedOnly: answer === 'unused' });
+      if (answer) running.mutate({ ...task, anyway: answer === 'all' });
     },
   });
 

@@ -95,7 +95,7 @@ export interface BulkUse {
 }
 
 export interface Bulk extends Capability {
-  /** With `unusedOnly`, records that others refer to are refused. */
-  run: (chosen: Chosen, action: BulkAction, unusedOnly: boolean) => Promise<readonly BulkResult[]>;
+  /** Unless they are archived `anyway`, records that others refer to are refused. */
+  run: (chosen: Chosen, action: BulkAction, anyway: boolean) => Promise<readonly BulkResult[]>;
   usedBy: (chosen: Chosen) => Promise<readonly BulkUse[]>;
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-/** Records that are counted and not named, such as those of customers. */
-const counted = ['invitation', 'follow-up'] as const;
+/** Records that may be counted and not named, such as those of customers and the open work of a user. */
+const counted = ['invitation', 'follow-up', 'order', 'vehicle', 'version'] as const;
 
 const known = [
   'accessory',

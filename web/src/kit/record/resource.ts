@@ -156,8 +156,8 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
     history,
     bulk: {
       operation: operation('POST', '/bulk'),
-      run: async (chosen, action, unusedOnly) => {
-        const body = { ...chosen, action, ...(unusedOnly && { unused_only: true }) };
+      run: async (chosen, action, anyway) => {
+        const body = { ...chosen, action, ...(anyway && { anyway }) };
         return ((await calls.POST(`${path}/bulk`, { body })).data ?? []) as BulkResult[];
       },
       usedBy: async (chosen) =>

@@ -5,15 +5,17 @@ import { tableName } from '../words';
 
 interface ReplacedSetsProps {
   run: ImportState;
+  /** The tables whose sets shall be replaced, while that is being tried; undefined: those of the run. */
+  chosen?: readonly string[] | undefined;
   /** Tries once more; undefined: it is only said what is replaced. */
   onReplace?: ((tables: readonly string[]) => void) | undefined;
 }
 
 /** Which sets of the file replace those that are stored: others get members. */
-export function ReplacedSets({ run, onReplace }: ReplacedSetsProps) {
+export function ReplacedSets({ run, chosen = run.replace, onReplace }: ReplacedSetsProps) {
   const { t } = useTranslation(['imports', 'log']);
   const tables = (run.findings.tables ?? []).filter(({ set_columns }) => set_columns.length > 0);
-  const isReplaced = (name: string) => run.replace.includes(name);
+  const isReplaced = (name: string) => chosen.includes(name);
   if (!onReplace)
     return tables
       .filter(({ name }) => isReplaced(name))
@@ -25,7 +27,7 @@ export function ReplacedSets({ run, onReplace }: ReplacedSetsProps) {
       description={t('sets.help')}
       checked={isReplaced(name)}
       onChange={({ currentTarget: { checked } }) =>
-        onReplace(checked ? [...run.replace, name] : run.replace.filter((one) => one !== name))
+        onReplace(checked ? [...chosen, name] : chosen.filter((one) => one !== name))
       }
     />
   ));

@@ -17,12 +17,14 @@ interface TrialViewProps {
   jobId: number;
   /** Called with what is known of the trial whenever that changes. */
   onChange?: (run: ImportState) => void;
+  /** The tables whose sets shall be replaced. */
+  replace?: readonly string[];
   /** Tries once more, with the sets of these tables replaced. */
   onReplace?: (tables: readonly string[]) => void;
 }
 
 /** What an import would do: while it is found out, and then row by row. */
-export function TrialView({ jobId, onChange, onReplace }: TrialViewProps) {
+export function TrialView({ jobId, onChange, replace, onReplace }: TrialViewProps) {
   const { data: run, error, refetch } = useQuery(importQuery(jobId));
   const report = useEffectEvent((state: ImportState) => onChange?.(state));
   useEffect(() => {
@@ -31,16 +33,17 @@ export function TrialView({ jobId, onChange, onReplace }: TrialViewProps) {
   if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!run) return <Loader size="sm" />;
   if (!run.isComplete) return <RunProgress run={run} />;
-  return <TrialOutcome run={run} onReplace={onReplace} />;
+  return <TrialOutcome run={run} replace={replace} onReplace={onReplace} />;
 }
 
 interface TrialOutcomeProps {
   run: ImportState;
+  replace?: TrialViewProps['replace'];
   onReplace?: TrialViewProps['onReplace'];
 }
 
 /** What a trial has found out. */
-export function TrialOutcome({ run, onReplace }: TrialOutcomeProps) {
+export function TrialOutcome({ run, replace, onReplace }: TrialOutcomeProps) {
   const { t } = useTranslation('imports');
   const { stats } = run;
   const actions: RowsWanted['action'][] = [
@@ -58,7 +61,7 @@ export function TrialOutcome({ run, onReplace }: TrialOutcomeProps) {
       {(stats.warned ?? 0) > 0 && <Text>{t('warned', { count: stats.warned ?? 0 })}</Text>}
       {(stats.absent ?? 0) > 0 && <Text>{t('absent', { count: stats.absent ?? 0 })}</Text>}
       {run.status === 'OK' && <TableCounts run={run} />}
-      {run.status === 'OK' && <ReplacedSets run={run} onReplace={onReplace} />}
+      {run.status === 'OK' && <ReplacedSets run={run} chosen={replace} onReplace={onReplace} />}
       <Findings run={run} />
       {run.status === 'OK' && !run.rows_kept && <Text c="dimmed">{t('rows.gone')}</Text>}
       {run.status === 'OK' && run.rows_kept && (

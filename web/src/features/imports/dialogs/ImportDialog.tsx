@@ -48,6 +48,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
       setTried(undefined);
       setTrial(jobId);
     },
+    onError: () => setReplace(tried?.replace ?? []),
   });
 
   const begin = (dryRun: boolean, replaced: readonly string[]) => {
@@ -104,7 +105,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
       {trial === undefined ? (
         <ImportForm form={form} kinds={form.kinds} anyBrand={offer.anyBrand} />
       ) : (
-        <TrialView jobId={trial} onChange={setTried} onReplace={replaceSets} />
+        <TrialView jobId={trial} onChange={setTried} replace={replace} onReplace={replaceSets} />
       )}
       <StartRefusal problem={start.error ? problemOf(start.error) : undefined} />
     </Dialog>

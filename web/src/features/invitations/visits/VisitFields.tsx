@@ -137,7 +137,10 @@ export function VisitFields({ id, visit, onChange, wrong, companies, brands }: V
           ...(managers ?? []).map(({ value, label }) => ({ value: String(value), label })),
         ]}
         onChange={({ currentTarget }) =>
-          onChange({ manager_user_id: currentTarget.value === '' ? null : Number(currentTarget.value) })
+          onChange({
+            manager_user_id: currentTarget.value === '' ? null : Number(currentTarget.value),
+            manager_name: '',
+          })
         }
         error={wrong('manager_user_id')}
       />

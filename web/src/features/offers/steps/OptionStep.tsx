@@ -18,6 +18,7 @@ import { DealerAccessories } from './DealerAccessories';
 import { ElsewhereHits } from './ElsewhereHits';
 import { InPackages } from './InPackages';
 import { useLook } from './look';
+import { LostRows } from './LostRows';
 import { LookSwitch } from './LookSwitch';
 import { OptionList } from './OptionList';
 import classes from './OptionStep.module.css';
@@ -142,6 +143,7 @@ export function OptionStep({ car, modelId, step, ...kind }: OptionStepProps) {
       {isLoaded && !isEmpty && shown.length === 0 && inPackages.length === 0 && (
         <EmptyState text={t('options.nothing', { step: t(`step.${step}`) })} />
       )}
+      <LostRows car={car} step={step} />
       <OptionList
         car={car}
         modelId={modelId}

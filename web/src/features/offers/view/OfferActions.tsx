@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OrderOffer } from '@/features/orders/OrderOffer';
+import { mayList as mayListOrders } from '@/features/orders/permissions';
+import { ofOfferQuery } from '@/features/orders/queries';
 import { useCan } from '@/kit/record/Can';
 import { ActionMenu } from '@/kit/ui/ActionMenu';
 import type { MenuEntry, MenuItem } from '@/kit/ui/menu';
@@ -30,7 +32,7 @@ import { useLinks } from './use-links';
 export function OfferActions({ car }: { car: Car }) {
   const { version } = car;
   const { id, status, outcome } = version;
-  const { t } = useTranslation('offerlist');
+  const { t } = useTranslation(['offerlist', 'offers']);
   const router = useRouter();
   const { may } = useCan();
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -41,15 +43,18 @@ export function OfferActions({ car }: { car: Car }) {
   const accepted = useAcceptance(id);
   const isOlder = useOlderAcceptance(id) !== undefined;
   // What the customer has chosen is ordered next, and changed only now and then. What was given or changed since is not.
-  const isAccepted =
-    !version.changed_since_finish && (accepted !== undefined || (outcome === 'chosen' && !isOlder));
+  const isDecided = accepted !== undefined || (outcome === 'chosen' && !isOlder);
+  const isAccepted = !version.changed_since_finish && isDecided;
+  const isOrdered = useIsOrdered(id);
+  // What the customer has is not what would be ordered: it is given again first.
+  const isAgain = version.changed_since_finish && isDecided && !isOrdered;
   return (
     <>
       <ActionMenu
         label={t('view.more')}
         entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
       />
-      <OrderOffer version={version} isNext={isAccepted} />
+      {(!version.changed_since_finish || isOrdered) && <OrderOffer version={version} isNext={isAccepted} />}
       {!isNarrow &&
         near.map(({ label, run, href, isBusy }) =>
           href ? (
@@ -77,11 +82,18 @@ export function OfferActions({ car }: { car: Car }) {
             />
           )}
         >
-          {t('offers.actions.edit')}
+          {isAgain ? t('offers:view.again') : t('offers.actions.edit')}
         </Button>
       )}
     </>
   );
+}
+
+/** Whether there is an order of the offer; false for those who may not know. */
+function useIsOrdered(versionId: number): boolean {
+  const { may } = useCan();
+  const { data } = useQuery({ ...ofOfferQuery(versionId), enabled: may(mayListOrders) });
+  return data?.some(({ status }) => status !== 'rejected') ?? false;
 }
 
 interface NearAction {

@@ -4,6 +4,7 @@ import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { useAmounts } from '../use-amounts';
 import type { Car, CarLine } from '../wire';
 import classes from './CarPanel.module.css';
+import { LostMark } from './LostMark';
 import { lineAmount, lineName, panelLines } from './panel';
 
 /** What the car is made of, line by line; its picture where none stands above the step. */
@@ -51,6 +52,7 @@ export function CarLines({ car, hasStage }: { car: Car; hasStage?: boolean }) {
                   {t('panel.priceChanged', { price: shown({ amount: line.price_now, net: null }) })}
                 </span>
               )}
+              <LostMark car={car} line={line} />
             </span>
             <span className={classes.amount}>{amount(line)}</span>
           </li>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './CarPanel.module.css';
+import { LostMark } from './LostMark';
 import { lineAmount, lineName, panelLines } from './panel';
 
 /** What the price of the car is made of, with codes: the lines that the offer will print above it. */
@@ -26,6 +27,7 @@ export function SummaryLines({ car }: { car: Car }) {
             <span>
               {lineName(line, t)}
               {line.code && line.code !== line.text && <span className={classes.code}>{line.code}</span>}
+              <LostMark car={car} line={line} />
             </span>
             <span className={classes.amount}>{says === 'amount' ? shown(line) : t(`panel.${says}`)}</span>
           </li>

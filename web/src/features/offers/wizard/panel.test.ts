@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CarLine, LedgerRow } from '../wire';
-import { isApart, lineAmount, panelLines, panelRows } from './panel';
+import { isApart, isLost, lineAmount, panelLines, panelRows } from './panel';
 
 const row = (name: LedgerRow['row'], amount: number) =>
   ({ row: name, kind: 'part', quantity: 1, amount, net: amount }) as LedgerRow;
@@ -8,6 +8,35 @@ const row = (name: LedgerRow['row'], amount: number) =>
 test('the price of the car is the first row, what its lines make of it', () => {
   const rows = [row('price_model', 10), row('options', 5), row('price', 15), row('price_total', 15)];
   expect(panelRows(rows).map(({ row: name }) => name)).toEqual(['price', 'price_total']);
+});
+
+test.each([
+  ['line', 'feature'],
+  ['exterior', 'feature'],
+  ['wheels', 'feature'],
+  ['interior', 'feature'],
+  ['trim', 'feature'],
+  ['trimfinish', 'feature'],
+  ['packages', 'feature'],
+  ['options', 'feature'],
+  ['accessories', 'feature'],
+  ['services', 'service'],
+] as const)('what the list no longer has of %s is a row with its amount', (step, kind) => {
+  const line = (state: CarLine['state'], amount: number | null, more: Partial<CarLine> = {}) =>
+    ({ kind: 'feature', step: 'options', state, amount, net: amount, ...more }) as CarLine;
+  const lines = [
+    line('', 100, { kind: 'model', step: 'model' }),
+    line('gone', 10, { step, kind }),
+    line('standard', null, { step: 'trim' }),
+    line('in_package', 5),
+    line('in_package', null),
+    line('dropped', null),
+  ];
+  const rows = panelLines(lines);
+  const sum = (some: readonly CarLine[]) => some.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  expect(sum(rows)).toBe(sum(lines));
+  expect(rows.find(isLost)).toMatchObject({ step, amount: 10 });
+  expect(lineAmount(line('gone', 10))).toBe('amount');
 });
 
 test('a car of a model alone has a price too', () => {

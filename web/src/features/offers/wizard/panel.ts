@@ -33,13 +33,21 @@ export function panelRows(ledger: readonly LedgerRow[]): readonly LedgerRow[] {
   return [{ ...model, row: 'price' }, ...rows];
 }
 
+/** Whether the price list no longer has what was chosen. It is counted until it is taken off. */
+export function isLost({ state }: Pick<CarLine, 'state'>): boolean {
+  return state === 'gone';
+}
+
 /**
- * The lines that describe the car: what was chosen, and of the standard equipment what stands in the place of a
- * choice (the wheels), not all of it.
+ * The lines that describe the car: what was chosen, also where the price list no longer has it, and of the standard
+ * equipment what stands in the place of a choice (the wheels), not all of it. All that costs something is among them,
+ * so that they come to the price.
  */
 export function panelLines(lines: readonly CarLine[]): readonly CarLine[] {
-  return lines.filter(({ kind, state, step }) => {
-    if (kind !== 'feature' || state === 'chosen' || state === 'dropped') return true;
+  return lines.filter((line) => {
+    const { kind, state, step, amount } = line;
+    if (kind !== 'feature' || state === 'chosen' || state === 'dropped' || isLost(line)) return true;
+    if (amount) return true;
     return state === 'standard' && optionSteps[step as StepName]?.exclusive === true;
   });
 }
@@ -59,8 +67,11 @@ export function figureOf({ figures }: Pick<Car, 'figures'>, name: string): CarFi
 }
 
 /** What stands in the place of a line's amount when it has none. */
-export function lineAmount({ state }: Pick<CarLine, 'state'>): 'amount' | 'standard' | 'dropped' | 'gone' {
-  return state === 'standard' || state === 'dropped' || state === 'gone' ? state : 'amount';
+export function lineAmount({
+  state,
+  amount,
+}: Pick<CarLine, 'state'> & Partial<Pick<CarLine, 'amount'>>): 'amount' | 'standard' | 'dropped' {
+  return (state === 'standard' && !amount) || state === 'dropped' ? state : 'amount';
 }
 
 /** Whether a figure is shown beside the total, not as a part of it: registration, as the settings want it (OP-087). */

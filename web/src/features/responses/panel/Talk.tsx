@@ -8,6 +8,7 @@ import { dateTime } from '@/i18n/format';
 import { useKeptTexts } from '@/kit/edit/useKeptTexts';
 import { problemText } from '@/kit/ui/problem-text';
 import { Timeline, TimelineEntry } from '@/kit/ui/Timeline';
+import { mailWords } from '../mail-words';
 import { refreshResponse, takersQuery } from '../queries';
 import type { ResponseComment, WholeResponse } from '../response';
 import classes from './Panel.module.css';
@@ -100,8 +101,8 @@ type Entry =
   | { kind: 'mail'; at: string; mail: WholeResponse['mails'][number] };
 
 /** Comments, tasks and mails in the order of time. */
-function Story({ response: { comments, mails } }: { response: WholeResponse }) {
-  const { t } = useTranslation('responses');
+function Story({ response }: { response: WholeResponse }) {
+  const { comments, mails } = response;
   const entries: Entry[] = [
     ...comments.map((comment): Entry => ({ kind: 'comment', at: comment.created_at, comment })),
     ...mails.map((mail): Entry => ({ kind: 'mail', at: mail.sent_at ?? mail.created_at, mail })),
@@ -111,18 +112,28 @@ function Story({ response: { comments, mails } }: { response: WholeResponse }) {
     <Timeline>
       {entries.map((entry) =>
         entry.kind === 'mail' ? (
-          <TimelineEntry
-            key={`mail-${entry.at}`}
-            what={t(entry.mail.kind.includes('reminder') ? 'talk.reminder' : 'talk.mail')}
-            at={entry.at}
-            by=""
-          />
+          <Mailed key={`mail-${entry.at}`} response={response} mail={entry.mail} at={entry.at} />
         ) : (
           <Said key={entry.comment.id} comment={entry.comment} />
         ),
       )}
     </Timeline>
   );
+}
+
+/** A mail of the survey; one that waits says when it leaves. */
+function Mailed({
+  response,
+  mail,
+  at,
+}: {
+  response: WholeResponse;
+  mail: WholeResponse['mails'][number];
+  at: string;
+}) {
+  const { t } = useTranslation('responses');
+  const { key, at: leaves } = mailWords(mail, response);
+  return <TimelineEntry what={t(key, { at: leaves && dateTime(leaves) })} at={at} by="" />;
 }
 
 function Said({ comment }: { comment: ResponseComment }) {

@@ -40,6 +40,12 @@ interface VehiclePageProps {
   tab: TabName | undefined;
 }
 
+/** What is unlikely about a vehicle, and the words for it. */
+const warnings = [
+  ['margin_new_car', 'marginNewCar'],
+  ['price_below_paid', 'priceBelowPaid'],
+] as const;
+
 /** A vehicle: what it is called and how far it is, and below that its parts. */
 export function VehiclePage({ vehicle, around, tab }: VehiclePageProps) {
   const { t } = useTranslation(['vehicle', 'common']);
@@ -78,10 +84,13 @@ export function VehiclePage({ vehicle, around, tab }: VehiclePageProps) {
         <div className={classes.way}>
           <Stages vehicle={vehicle} around={around} />
           <Summary vehicle={vehicle} />
-          {(vehicle.warnings ?? []).includes('margin_new_car') && (
-            <span role="status" className={classes.warning}>
-              {t('marginNewCar')}
-            </span>
+          {warnings.map(
+            ([code, words]) =>
+              (vehicle.warnings ?? []).includes(code) && (
+                <span key={code} role="status" className={classes.warning}>
+                  {t(words)}
+                </span>
+              ),
           )}
         </div>
       </div>
