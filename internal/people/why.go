@@ -43,7 +43,7 @@ type whyInput struct {
 	UserID int64  `query:"userId" doc:"oneself by default; others with app.permission"`
 	State  string `query:"state" required:"true" maxLength:"255" example:"app.brand.baseData.bodyTypes"`
 	Params string `query:"params" maxLength:"255" example:"brandId_3.pricelistId_7" doc:"as entries have them; what a record gives need not be said"`
-	Entity string `query:"entity" maxLength:"64" example:"offer" doc:"the kind of record it is about"`
+	Entity string `query:"entity" maxLength:"64" example:"version" doc:"the kind of record it is about"`
 	ID     int64  `query:"id" doc:"the record it is about"`
 }
 

@@ -51,6 +51,7 @@ const shared = [
   'features/orders/OrderOffer.tsx',
   'features/orders/OrdersToday.tsx',
   'features/orders/orders-today.ts',
+  'features/orders/use-order-of-offer.ts',
   'features/org/company-list.tsx',
   'features/org/manufacturer-list.ts',
   'features/org/options.ts',

@@ -96,7 +96,7 @@ func (d *DB) mendDaysOf(ctx context.Context, tx *sql.Tx, t daysOf) (int64, error
 		return 0, err
 	}
 	mended := strings.Join(set, ", ")
-	mend := "UPDATE OR IGNORE " + t.name + " SET " + mended + where
+	mend := "UPDATE OR IGNORE " + t.name + " SET " + mended + where //nolint:gosec // names of the schema alone
 	if _, err := tx.ExecContext(ctx, mend); err != nil {
 		return 0, err
 	}

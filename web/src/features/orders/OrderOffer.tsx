@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/kit/record/Can';
 import { orderOffer } from './actions';
 import { pageOf } from './order';
-import { mayCreate, mayList } from './permissions';
-import { ofOfferQuery } from './queries';
+import { mayCreate } from './permissions';
+import { useOrderOfOffer } from './use-order-of-offer';
 
 interface OrderOfferProps {
   version: {
@@ -16,6 +15,7 @@ interface OrderOfferProps {
     vehicle_id: number | null;
     number_of_vehicles: number;
     outcome: string;
+    changed_since_finish: boolean;
   };
   /** It is what comes next: the customer has decided. */
   isNext: boolean;
@@ -26,20 +26,19 @@ export function OrderOffer({ version, isNext }: OrderOfferProps) {
   const { t } = useTranslation('orders');
   const router = useRouter();
   const { may } = useCan();
-  const mayRead = may(mayList);
-  const { data } = useQuery({ ...ofOfferQuery(version.id), enabled: mayRead });
+  const { order, isKnown } = useOrderOfOffer(version.id);
   const variant = isNext ? 'filled' : 'default';
-  const live = data?.find(({ status }) => status !== 'rejected');
-  if (live) {
+  if (order) {
     return (
-      <Button variant={variant} renderRoot={(props) => <Link {...pageOf(live.id)} {...props} />}>
-        {t('view.title', { number: live.id })}
+      <Button variant={variant} renderRoot={(props) => <Link {...pageOf(order.id)} {...props} />}>
+        {t('view.title', { number: order.id })}
       </Button>
     );
   }
-  const isOrderable =
-    version.status === 'active' && version.vehicle_id === null && version.outcome !== 'not_chosen';
-  if (!isOrderable || !may(mayCreate) || (mayRead && !data)) return null;
+  // What was changed since it was given is given again first.
+  const isGiven = version.status === 'active' && !version.changed_since_finish;
+  const isOrderable = isGiven && version.vehicle_id === null && version.outcome !== 'not_chosen';
+  if (!isOrderable || !isKnown || !may(mayCreate)) return null;
   return (
     <Button variant={variant} onClick={() => void orderOffer(router, version)}>
       {t('offer.button')}

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OrderOffer } from '@/features/orders/OrderOffer';
-import { mayList as mayListOrders } from '@/features/orders/permissions';
-import { ofOfferQuery } from '@/features/orders/queries';
+import { useOrderOfOffer } from '@/features/orders/use-order-of-offer';
 import { useCan } from '@/kit/record/Can';
 import { ActionMenu } from '@/kit/ui/ActionMenu';
 import type { MenuEntry, MenuItem } from '@/kit/ui/menu';
@@ -45,16 +44,16 @@ export function OfferActions({ car }: { car: Car }) {
   // What the customer has chosen is ordered next, and changed only now and then. What was given or changed since is not.
   const isDecided = accepted !== undefined || (outcome === 'chosen' && !isOlder);
   const isAccepted = !version.changed_since_finish && isDecided;
-  const isOrdered = useIsOrdered(id);
+  const { order } = useOrderOfOffer(id);
   // What the customer has is not what would be ordered: it is given again first.
-  const isAgain = version.changed_since_finish && isDecided && !isOrdered;
+  const isAgain = version.changed_since_finish && isDecided && !order;
   return (
     <>
       <ActionMenu
         label={t('view.more')}
         entries={() => [...(isNarrow ? near.map(inMenu) : []), ...rest(isNarrow)]}
       />
-      {(!version.changed_since_finish || isOrdered) && <OrderOffer version={version} isNext={isAccepted} />}
+      <OrderOffer version={version} isNext={isAccepted} />
       {!isNarrow &&
         near.map(({ label, run, href, isBusy }) =>
           href ? (
@@ -87,13 +86,6 @@ export function OfferActions({ car }: { car: Car }) {
       )}
     </>
   );
-}
-
-/** Whether there is an order of the offer; false for those who may not know. */
-function useIsOrdered(versionId: number): boolean {
-  const { may } = useCan();
-  const { data } = useQuery({ ...ofOfferQuery(versionId), enabled: may(mayListOrders) });
-  return data?.some(({ status }) => status !== 'rejected') ?? false;
 }
 
 interface NearAction {
