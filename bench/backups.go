@@ -26,8 +26,8 @@ var officePages = []string{
 	"/stock?limit=50", "/version?limit=50", "/customer?limit=50", "/order?limit=50", "/feature?brandId=1&limit=50",
 }
 
-// backups measures how long a verified backup and its restore take, and how much longer people wait meanwhile.
-func backups(ctx context.Context, b *bench) error {
+// measureBackups measures how long a verified backup and its restore take, and how much longer people wait meanwhile.
+func measureBackups(ctx context.Context, b *bench) error {
 	return b.onEngines(ctx, b.backupsOf)
 }
 
@@ -73,7 +73,7 @@ func (b *bench) backUpInUse(ctx context.Context, s *store, running *server) erro
 	if err != nil {
 		return err
 	}
-	people := office(token)
+	people := browseOffice(token)
 	if _, err := people.run(running, b.round); err != nil { // warms up and does not count
 		return err
 	}
@@ -106,8 +106,8 @@ func (b *bench) backUpInUse(ctx context.Context, s *store, running *server) erro
 	return nil
 }
 
-// office is a load of people who each look through the lists in turn, with a pause after every answer.
-func office(token string) load {
+// browseOffice gives a load of people who each look through the lists in turn, with a pause after every answer.
+func browseOffice(token string) load {
 	var pages [][]byte
 	for _, page := range officePages {
 		pages = append(pages, get(base+page, token))

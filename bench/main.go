@@ -49,7 +49,7 @@ var groups = []struct {
 	{"reports", "reports over a million responses: p95", findReports},
 	{"answers", "2,000 answers of customers in a minute: p95", answers},
 	{"mails", "mails over two instances, one killed", mails},
-	{"backups", "a verified backup, its restore, and the waits meanwhile", backups},
+	{"backups", "a verified backup, its restore, and the waits meanwhile", measureBackups},
 	{"rules", "rules", rules},
 }
 

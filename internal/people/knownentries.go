@@ -18,9 +18,9 @@ type namedRight struct {
 	Params []authz.Param
 }
 
-// parse reads what an entry names; known is false where nothing in the program asks for it: for no such state, nor
+// parseRight reads what an entry names; known is false where nothing in the program asks for it: for no such state, nor
 // with .* for some state below it.
-func (e *rightsEditor) parse(permission string) (right namedRight, known bool, err error) {
+func (e *rightsEditor) parseRight(permission string) (right namedRight, known bool, err error) {
 	all, err := e.all()
 	if err != nil {
 		return right, false, err
@@ -51,8 +51,8 @@ func (e *rightsEditor) parse(permission string) (right namedRight, known bool, e
 	}
 }
 
-// taken are the lists of parameters that a state is asked with, those of its tabs included: they ask it in their place.
-func (e *rightsEditor) taken(state string) (lists [][]string, err error) {
+// listParams gives the lists of parameters that a state is asked with, those of its tabs included: they ask it in their place.
+func (e *rightsEditor) listParams(state string) (lists [][]string, err error) {
 	all, err := e.all()
 	for _, s := range all {
 		if s.State == state || s.Parent == state {
@@ -152,7 +152,7 @@ func (e *rightsEditor) checkNames(
 		if !permissionName.MatchString(name) {
 			continue // refused by its form
 		}
-		right, known, err := e.parse(name)
+		right, known, err := e.parseRight(name)
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +160,7 @@ func (e *rightsEditor) checkNames(
 			wrong.Add(path(i), "permission_unknown", "permission", name)
 			continue
 		}
-		lists, err := e.taken(right.State)
+		lists, err := e.listParams(right.State)
 		if err != nil {
 			return nil, err
 		}

@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
+	"forecourt/internal/platform/record"
 )
 
 var (
@@ -357,7 +358,7 @@ func deleteUser(ctx context.Context, tx *db.Tx, in *deleteUserInput) (UserDetail
 		return nil
 	})
 	if err == nil && goes && !in.Anyway {
-		err = checkNoWork(ctx, tx, in.ID)
+		err = record.CheckUnused(ctx, tx, users, in.ID)
 	}
 	return shown, err
 }

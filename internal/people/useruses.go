@@ -1,17 +1,6 @@
 package people
 
-import (
-	"context"
-	"strconv"
-	"strings"
-
-	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/table"
-	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/platform/i18n"
-	"forecourt/internal/platform/record"
-)
+import "forecourt/internal/platform/db/table"
 
 // userUses is the open work of a user. It is counted and not named: who keeps users need not be one of those who
 // read offers, orders and cars.
@@ -36,17 +25,4 @@ var userUses = []table.Use{
 		Entity: "follow-up", Table: "follow_ups", Column: "responsible_user_id", Counted: true, Where: "closed_at IS NULL",
 		Scope: "{company:company_id} AND {brand:brand_id|responsible_user_id}",
 	},
-}
-
-// checkNoWork refuses to remove a user who has open work, and counts it by kind.
-func checkNoWork(ctx context.Context, tx *db.Tx, id int64) error {
-	uses, err := users.UsedByMany(ctx, tx, []int64{id})
-	if err != nil || len(uses) == 0 {
-		return err
-	}
-	named := make([]string, len(uses))
-	for i, u := range uses {
-		named[i] = i18n.Text(httpapi.Language(ctx), record.UseWord(u.Entity), nil) + " " + strconv.FormatInt(u.Count, 10)
-	}
-	return fault.New(fault.Conflict, "in_use_by").With("users", strings.Join(named, ", "))
 }

@@ -142,8 +142,8 @@ type paidCar struct {
 	StockedAt *date.Date `db:"stocked_at"`
 }
 
-// since is the first day that is known of the vehicle: that of its order, of its arrival, or on which it was added.
-func (c paidCar) since() date.Date {
+// firstKnownDay gives the first day that is known of the vehicle: that of its order, of its arrival, or on which it was added.
+func (c paidCar) firstKnownDay() date.Date {
 	first := date.On(c.CreatedAt.Time)
 	for _, day := range []*date.Date{c.OrderedAt, c.ArrivedAt, c.StockedAt} {
 		if day != nil && day.Compare(first) < 0 {
@@ -227,13 +227,13 @@ func boundPayment(c *table.Change[Payment], car paidCar) {
 	if p == nil || p.asIs || c.Before != nil && c.Before.PaymentAt.Compare(p.PaymentAt) == 0 {
 		return
 	}
-	if since := car.since(); p.PaymentAt.Compare(since) < 0 {
+	if since := car.firstKnownDay(); p.PaymentAt.Compare(since) < 0 {
 		c.Wrong.Add("payment_at", "payment_before_vehicle", "since", since.String())
 	}
 }
 
-// grows is by how much more is paid with a change.
-func grows(c *table.Change[Payment]) (more money.Cents) {
+// changeOfPaid gives by how much more is paid with a change; negative: by how much less.
+func changeOfPaid(c *table.Change[Payment]) (more money.Cents) {
 	if c.After != nil {
 		more += c.After.Amount
 	}
@@ -250,8 +250,8 @@ func checkSums(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes [
 	var ids []int64
 	more := map[int64]money.Cents{}
 	for _, c := range changes {
-		more[carOf(c)] += grows(c)
-		if grows(c) != 0 && (c.After == nil || !c.After.asIs) {
+		more[carOf(c)] += changeOfPaid(c)
+		if changeOfPaid(c) != 0 && (c.After == nil || !c.After.asIs) {
 			asked, ids = append(asked, c), append(ids, carOf(c))
 		}
 	}
@@ -278,11 +278,11 @@ func checkSum(c *table.Change[Payment], car paidCar, sum money.Cents) {
 	paid := money.Sum{Amount: sum, Currency: car.Currency}
 	switch {
 	case c.Refused != nil || len(c.Wrong) > 0:
-	case grows(c) < 0 && sum < 0 && c.After != nil:
+	case changeOfPaid(c) < 0 && sum < 0 && c.After != nil:
 		c.Wrong.Add("amount", "refund_above_paid", "paid", paid)
-	case grows(c) < 0 && sum < 0:
+	case changeOfPaid(c) < 0 && sum < 0:
 		c.Refused = fault.New(fault.Conflict, "refund_above_paid").With("paid", paid)
-	case c.After != nil && grows(c) > 0 && !c.After.AbovePrice && car.Total > 0 && sum > car.Total:
+	case c.After != nil && changeOfPaid(c) > 0 && !c.After.AbovePrice && car.Total > 0 && sum > car.Total:
 		c.Refused = fault.New(fault.Conflict, "payment_above_price").
 			With("paid", paid).With("price", money.Sum{Amount: car.Total, Currency: car.Currency})
 	}

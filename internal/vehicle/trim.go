@@ -21,7 +21,8 @@ type trim struct {
 	name  *string
 }
 
-func (v *Vehicle) trims() []trim {
+// listTrims gives the body colour and the upholstery.
+func (v *Vehicle) listTrims() []trim {
 	return []trim{
 		{"ext_feature_id", &v.ExtCode, &v.ExtFeatureID, &v.Colour},
 		{"int_feature_id", &v.IntCode, &v.IntFeatureID, &v.Interior},
@@ -54,23 +55,23 @@ type trimFeatures struct {
 // its code, a code of the brand its feature, any other code none, and a new feature its name. A name that
 // is written beside stays.
 func followFeatures(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Vehicle]) error {
-	moved := changedTrims(changes)
+	moved := listChangedTrims(changes)
 	if len(moved) == 0 {
 		return nil
 	}
-	known, err := featuresOfTrims(ctx, tx, moved)
+	known, err := readFeaturesOfTrims(ctx, tx, moved)
 	if err != nil {
 		return err
 	}
 	for _, m := range moved {
-		m.settle(op, known)
+		m.settleTrim(op, known)
 		m.of.After.index()
 	}
 	return nil
 }
 
-// changedTrims are the trims that a write changes.
-func changedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
+// listChangedTrims gives the trims that a write changes.
+func listChangedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 	for _, c := range changes {
 		if c.After == nil {
 			continue
@@ -79,8 +80,8 @@ func changedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 		if before == nil {
 			before = &Vehicle{}
 		}
-		had := before.trims()
-		for i, has := range c.After.trims() {
+		had := before.listTrims()
+		for i, has := range c.After.listTrims() {
 			if *has.code != *had[i].code || !sameNumber(*has.id, *had[i].id) {
 				moved = append(moved, trimChange{c, had[i], has})
 			}
@@ -89,8 +90,8 @@ func changedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 	return moved
 }
 
-// featuresOfTrims reads the features that trims have, had, or have the code of.
-func featuresOfTrims(ctx context.Context, tx *db.Tx, moved []trimChange) (*trimFeatures, error) {
+// readFeaturesOfTrims reads the features that trims have, had, or have the code of.
+func readFeaturesOfTrims(ctx context.Context, tx *db.Tx, moved []trimChange) (*trimFeatures, error) {
 	var ids []int64
 	var keys [][]any
 	for _, m := range moved {
@@ -156,8 +157,8 @@ func (k *trimFeatures) readNames(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// byID is the feature with the id; nil: there is none.
-func (k *trimFeatures) byID(id *int64) *trimFeature {
+// findByID finds the feature with the id; nil: there is none.
+func (k *trimFeatures) findByID(id *int64) *trimFeature {
 	if id == nil {
 		return nil
 	}
@@ -169,33 +170,35 @@ func (k *trimFeatures) byID(id *int64) *trimFeature {
 	return nil
 }
 
-// byCode is the feature of a brand in use that has the code; nil: there is none.
-func (k *trimFeatures) byCode(brand int64, code string) *trimFeature {
+// findByCode finds the feature of a brand in use that has the code; nil: there is none.
+func (k *trimFeatures) findByCode(brand int64, code string) *trimFeature {
 	for i := range k.rows {
 		f := &k.rows[i]
-		if f.BrandID == brand && f.Status == record.Active && f.has(code) {
+		if f.BrandID == brand && f.Status == record.Active && f.hasCode(code) {
 			return f
 		}
 	}
 	return nil
 }
 
-// has reports whether the code is that of the feature.
-func (f *trimFeature) has(code string) bool { return f != nil && code != "" && f.Key == find.Key(code) }
+// hasCode reports whether the code is that of the feature.
+func (f *trimFeature) hasCode(code string) bool {
+	return f != nil && code != "" && f.Key == find.Key(code)
+}
 
-// settle gives a trim the code, the feature and the name that go together.
-func (m trimChange) settle(op table.Op, known *trimFeatures) {
+// settleTrim gives a trim the code, the feature and the name that go together.
+func (m trimChange) settleTrim(op table.Op, known *trimFeatures) {
 	had, has := m.had, m.has
-	former, picked := known.byID(*had.id), known.byID(*has.id)
+	former, picked := known.findByID(*had.id), known.findByID(*has.id)
 	goesBack := op == table.OpRestore || op == table.OpUndo // to values that once stood together
 	isCoded, isPicked := *has.code != *had.code, !sameNumber(*has.id, *had.id)
 	switch {
 	case isPicked && picked != nil && (*has.code == "" || !isCoded && !goesBack):
 		*has.code = picked.Code
-	case isPicked && picked != nil && isCoded && !goesBack && !picked.has(*has.code):
+	case isPicked && picked != nil && isCoded && !goesBack && !picked.hasCode(*has.code):
 		m.of.Wrong.Add(has.field, "feature_has_other_code", "code", picked.Code)
 		return
-	case isPicked && *has.id == nil && !isCoded && !goesBack && former.has(*has.code):
+	case isPicked && *has.id == nil && !isCoded && !goesBack && former.hasCode(*has.code):
 		*has.code = ""
 	default:
 		m.takeFeatureOfCode(known, picked, former)
@@ -207,8 +210,8 @@ func (m trimChange) settle(op table.Op, known *trimFeatures) {
 // the one in use of the brand; none for a code of the vehicle's own.
 func (m trimChange) takeFeatureOfCode(known *trimFeatures, picked, former *trimFeature) {
 	*m.has.id = nil
-	for _, f := range []*trimFeature{picked, former, known.byCode(m.of.After.BrandID, *m.has.code)} {
-		if f.has(*m.has.code) && f.BrandID == m.of.After.BrandID {
+	for _, f := range []*trimFeature{picked, former, known.findByCode(m.of.After.BrandID, *m.has.code)} {
+		if f.hasCode(*m.has.code) && f.BrandID == m.of.After.BrandID {
 			id := f.ID
 			*m.has.id = &id
 			return
@@ -223,7 +226,7 @@ func (m trimChange) takeName(known *trimFeatures, former *trimFeature) {
 	if sameNumber(*had.id, *has.id) || *has.name != *had.name && *has.name != "" {
 		return
 	}
-	if now := known.byID(*has.id); now != nil {
+	if now := known.findByID(*has.id); now != nil {
 		*has.name = strings.Join(strings.Fields(now.Name), " ")
 	} else if former != nil && slices.Contains(known.names[former.ID], *has.name) {
 		*has.name = ""

@@ -88,7 +88,7 @@ func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *com
 			if cfg.lost, err = v.Lost(ctx, tx, m); err != nil {
 				return err
 			}
-			v.ChangeChoices(m, add, slices.Concat(remove, cfg.displaced(add)))
+			v.ChangeChoices(m, add, slices.Concat(remove, cfg.findDisplaced(add)))
 			answer, err := v.Answer(m)
 			if err == nil && !answer.Valid {
 				return o.brokenSince(ctx, tx, v, &answer)

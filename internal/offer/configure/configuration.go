@@ -85,7 +85,7 @@ func (o *Operations) configurationOf(ctx context.Context, tx *db.Tx, v *offer.Ve
 // cost is what the options cost after a change of what is chosen.
 func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
 	w := *cfg.v
-	w.ChangeChoices(cfg.m, add, slices.Concat(remove, cfg.displaced(add)))
+	w.ChangeChoices(cfg.m, add, slices.Concat(remove, cfg.findDisplaced(add)))
 	in := &price.Input{}
 	w.Charge(cfg.m, in)
 	for _, p := range []*price.Feature{in.ServicePackage, in.RepairPackage} {
@@ -99,20 +99,20 @@ func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
 	return s, nil
 }
 
-// displaced are the choices that the list no longer sells whose place is taken by these options, or by what packages
+// findDisplaced gives the choices that the list no longer sells whose place is taken by these options, or by what packages
 // among them bring.
-func (cfg *configuration) displaced(taken []int64) []int64 {
+func (cfg *configuration) findDisplaced(taken []int64) []int64 {
 	var out []int64
 	for _, l := range cfg.lost {
-		if len(cfg.rivals(l, taken)) > 0 {
+		if len(cfg.findRivals(l, taken)) > 0 {
 			out = append(out, l.FeatureID)
 		}
 	}
 	return out
 }
 
-// rivals are those of the options, and of what packages among them bring, that take the place of what is lost.
-func (cfg *configuration) rivals(lost offer.Lost, taken []int64) []int64 {
+// findRivals gives those of the options, and of what packages among them bring, that take the place of what is lost.
+func (cfg *configuration) findRivals(lost offer.Lost, taken []int64) []int64 {
 	brought := slices.Sorted(maps.Keys(cfg.m.Inside(taken)))
 	return slices.DeleteFunc(slices.Concat(taken, brought), func(id int64) bool { return !cfg.v.Displaces(cfg.m, id, lost) })
 }

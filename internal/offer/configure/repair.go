@@ -122,7 +122,7 @@ func (t *totals) repairs(ways []way) ([]Repair, error) {
 // after is what the offer comes to after a change of what is chosen.
 func (t *totals) after(add, remove []int64) (sum, error) {
 	v, priced := *t.cfg.v, *t.in
-	v.ChangeChoices(t.cfg.m, add, slices.Concat(remove, t.cfg.displaced(add)))
+	v.ChangeChoices(t.cfg.m, add, slices.Concat(remove, t.cfg.findDisplaced(add)))
 	priced.Features, priced.ServicePackage, priced.RepairPackage = nil, nil, nil
 	v.Charge(t.cfg.m, &priced)
 	out, err := price.Explain(&priced)

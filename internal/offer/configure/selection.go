@@ -56,7 +56,7 @@ func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selection
 // would be charged.
 func (o *Operations) refuseBesideLost(ctx context.Context, tx *db.Tx, cfg *configuration, chosen []int64) error {
 	for _, l := range cfg.lost {
-		rivals := cfg.rivals(l, chosen)
+		rivals := cfg.findRivals(l, chosen)
 		if !slices.Contains(chosen, l.FeatureID) || len(rivals) == 0 {
 			continue
 		}

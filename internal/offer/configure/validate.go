@@ -132,7 +132,7 @@ func (p *proposal) check() (err error) {
 // does so even when the car has it already: standard equipment that came back when the choice was lost.
 func (p *proposal) displaceLost() {
 	p.unlisted = slices.Clone(p.unlisted)
-	for _, id := range p.cfg.displaced(slices.Concat(p.order, p.answer.Add)) {
+	for _, id := range p.cfg.findDisplaced(slices.Concat(p.order, p.answer.Add)) {
 		if !slices.Contains(p.unlisted, id) {
 			p.unlisted, p.displaced = append(p.unlisted, id), append(slices.Clone(p.displaced), id)
 		}

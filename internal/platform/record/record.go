@@ -233,7 +233,7 @@ func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *archiveInput) (T, e
 		if err := d.Table.CheckWriter(ctx, tx, &was); err != nil {
 			return err
 		}
-		return d.checkUnused(ctx, tx, in.ID)
+		return CheckUnused(ctx, tx, d.Table, in.ID)
 	})
 }
 
@@ -248,7 +248,7 @@ func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevis
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := d.checkUnused(ctx, tx, in.ID); err != nil {
+	if err := CheckUnused(ctx, tx, d.Table, in.ID); err != nil {
 		return httpapi.NoContent{}, err
 	}
 	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID, in.Saw())

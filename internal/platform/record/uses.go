@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
@@ -37,9 +38,9 @@ var useWords = map[string]string{
 // UseWord is the code of what records of an entity are called where they use another one.
 func UseWord(entity string) string { return useWords[entity] }
 
-// checkUnused refuses a row that others in use refer to, and names them by kind and number.
-func (d Data[T]) checkUnused(ctx context.Context, tx *db.Tx, id int64) error {
-	uses, err := d.Table.UsedByMany(ctx, tx, []int64{id})
+// CheckUnused refuses to take a row out of use that others in use refer to, and counts them by kind.
+func CheckUnused[T any](ctx context.Context, tx *db.Tx, of *table.Table[T], id int64) error {
+	uses, err := of.UsedByMany(ctx, tx, []int64{id})
 	if err != nil || len(uses) == 0 {
 		return err
 	}
