@@ -221,14 +221,20 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 	return checkSums(ctx, tx, cars, changes)
 }
 
-// boundPayment refuses a day on which nothing was known of the vehicle yet. What there is stays.
+// advanceDays is how long before anything is known of its vehicle a payment may lie: customers pay an advance
+// before the dealer orders the car, and cars are entered after that.
+const advanceDays = 366
+
+// boundPayment refuses a day long before anything was known of the vehicle. What there is stays.
 func boundPayment(c *table.Change[Payment], car paidCar) {
 	p := c.After
 	if p == nil || p.asIs || c.Before != nil && c.Before.PaymentAt.Compare(p.PaymentAt) == 0 {
 		return
 	}
-	if since := car.firstKnownDay(); p.PaymentAt.Compare(since) < 0 {
-		c.Wrong.Add("payment_at", "payment_before_vehicle", "since", since.String())
+
+	since := car.firstKnownDay()
+	if earliest := since.AddDays(-advanceDays); p.PaymentAt.Compare(earliest) < 0 {
+		c.Wrong.Add("payment_at", "payment_before_vehicle", "since", since.String(), "earliest", earliest.String())
 	}
 }
 

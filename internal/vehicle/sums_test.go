@@ -49,8 +49,8 @@ func TestNoMoreIsGivenBackThanWasPaid(t *testing.T) {
 	})
 }
 
-// Nothing is paid for a car before anything is known of it: its order, its arrival, else the day on which it
-// was added.
+// A payment may precede what is known of its car by a year, since advances are paid before the order: the
+// order, the arrival, else the day on which the car was added.
 func TestPaymentDayHasBounds(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -69,9 +69,10 @@ func TestPaymentDayHasBounds(t *testing.T) {
 			if !strings.Contains(got.Body, since.String()) {
 				t.Errorf("%s: the first day is not named: %s", field, got.Body)
 			}
-			apitest.Rejects(t, "a day before "+field, pay(since.AddDays(-1).String()), "payment_at")
+			earliest := since.AddDays(-366)
+			apitest.Rejects(t, "over a year before "+field, pay(earliest.AddDays(-1).String()), "payment_at")
 			apitest.Rejects(t, "tomorrow, "+field, pay(now.AddDays(1).String()), "payment_at")
-			made := apitest.Done[struct{ ID int64 }](t, pay(since.String()))
+			made := apitest.Done[struct{ ID int64 }](t, pay(earliest.String()))
 			at := fmt.Sprintf("/vehicle-payment-log/%d", made.ID)
 			apitest.Rejects(t, "moved before "+field, admin.Put(at, `{"payment_at":"1990-01-01"}`), "payment_at")
 		}

@@ -32,6 +32,9 @@ let last = 0;
 /** A name of this test alone. */
 const own = (what: string) => `${what}${Date.now()}${(last += 1)}`;
 
+/** The day a number of days before today, as the program writes days. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** A vehicle of the first company, for the test that calls. */
 async function added(app: App, fields: object = {}): Promise<Vehicle> {
   const admin = await app.as('admin');
@@ -255,10 +258,11 @@ describe('the page of a vehicle', () => {
       await box(page, 'Pastaba').fill(comment);
       await page.keyboard.press('Enter');
     };
-    await pay('2026-11-02', '3 000', 'avansas');
-    await button(page, /^Redaguoti: 2026-11-02/).waitFor();
-    await pay('2026-11-20', '-500,50', 'grąžinta');
-    await button(page, /^Redaguoti: 2026-11-20/).waitFor();
+    const [advanced, returned, yesterday] = [daysAgo(27), daysAgo(9), daysAgo(1)];
+    await pay(advanced, '3 000', 'avansas');
+    await button(page, `Redaguoti: ${advanced}`).waitFor();
+    await pay(returned, '-500,50', 'grąžinta');
+    await button(page, `Redaguoti: ${returned}`).waitFor();
     const rows = page.getByRole('row');
     await expect.poll(() => rows.nth(1).textContent()).toMatch(/2\s499,50/);
     expect(await rows.nth(2).textContent()).toMatch(/3\s000,00/);
@@ -266,7 +270,7 @@ describe('the page of a vehicle', () => {
       .getByText(/17\s500,50/)
       .first()
       .waitFor();
-    await pay('2026-11-20', '999 999 999', 'per daug');
+    await pay(returned, '999 999 999', 'per daug');
     const question = page.getByRole('dialog', { name: 'Sumokėta daugiau, nei kainuoja' });
     await question.getByText(/20\s000,00/).waitFor();
     await expectNoBarriers(page);
@@ -274,16 +278,16 @@ describe('the page of a vehicle', () => {
     await question.waitFor({ state: 'hidden' });
     await button(page, 'Atšaukti').click();
     await expect.poll(() => rows.count()).toBe(3);
-    await pay('2026-11-21', '0', 'nieko');
+    await pay(yesterday, '0', 'nieko');
     await box(page, 'Suma').and(page.locator('[aria-invalid=true]')).waitFor();
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => rows.count()).toBe(3);
-    await button(page, /^Redaguoti: 2026-11-02/).click();
+    await button(page, `Redaguoti: ${advanced}`).click();
     await box(page, 'Suma').fill('4000');
     await page.keyboard.press('Enter');
     await expect.poll(() => rows.nth(1).textContent()).toMatch(/3\s499,50/);
-    await button(page, /^Ištrinti: 2026-11-20/).click();
+    await button(page, `Ištrinti: ${returned}`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ištrinti' }).click();
     await page.getByText('Mokėjimas ištrintas.').waitFor();
     await expect.poll(() => rows.count()).toBe(2);
