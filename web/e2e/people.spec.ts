@@ -93,6 +93,9 @@ describe('the users of a company', () => {
     const page = await app.open('/user/1/users', { as: admin });
     const list = await new ListPage(page, 'Naudotojai').loaded();
     await list.choose('Saulė Gudaitė', 'Pašalinti');
+    const question = page.getByRole('dialog', { name: 'Pašalinti „Saulė Gudaitė“?' });
+    await expectNoBarriers(page);
+    await question.getByRole('button', { name: 'Pašalinti' }).click();
     await list.toast('Naudotojas „Saulė Gudaitė“ pašalintas.').waitFor();
     await page.getByRole('button', { name: 'Anuliuoti', exact: true }).click();
     await list.more('Saulė Gudaitė').waitFor();

@@ -4,7 +4,7 @@ import { showToast } from '@/kit/ui/toast';
 import type { Fields } from '@/kit/record/conflict';
 import type { ListDescription } from '@/kit/record/describe';
 import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
-import { entityText } from '@/kit/record/entity-texts';
+import { archiveText, entityText } from '@/kit/record/entity-texts';
 import { listKey, patchRow, putRow, refreshLists, rememberLists } from '@/kit/record/list-cache';
 import { usedByDialog } from './dialogs';
 
@@ -54,8 +54,9 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
   const asking = useMutation({
     mutationFn: async (row: Row) => (await usedBy?.load(row.id)) ?? [],
     onSuccess: async (users, row) => {
-      const title = context.t('usedBy.title', { name: name(row, context) });
-      const question = { title, users, verb: context.t('action.archive') };
+      const verb = archiveText(context);
+      const title = context.t('usedBy.title', { verb, name: name(row, context) });
+      const question = { title, users, verb };
       const isUsed = users.length > 0;
       if (!isUsed || (await openDialog(usedByDialog, question, ['usedby'])))
         archiving.mutate({ row, isSure: isUsed });
