@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that visit every page take by far the longest: begun first, none of them runs on alone at the end. */
+/** The files that visit many pages take by far the longest: begun first, none of them runs on alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const sorted = await super.sort(files);
-    const visitsAll = ({ moduleId }: TestSpecification) => /\/a11y[^/]*$/.test(moduleId);
-    return [...sorted.filter(visitsAll), ...sorted.filter((file) => !visitsAll(file))];
+    const isLong = ({ moduleId }: TestSpecification) => /\/(a11y|slow-pages)[^/]*$/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
