@@ -5,6 +5,7 @@ package table
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -199,13 +200,13 @@ func New[T any](t Table[T]) *Table[T] {
 	return &t
 }
 
-func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of[T]().Stored }
+func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of(reflect.TypeFor[T]()).Stored }
 
 // Columns is the list of a SELECT, computed ones included.
 func (t *Table[T]) Columns() string { return t.selected }
 
 func (t *Table[T]) selectList() string {
-	columns := mapping.Of[T]().All.List()
+	columns := mapping.Of(reflect.TypeFor[T]()).All.List()
 	for i, name := range columns {
 		switch {
 		case name == "updated_by_name":
