@@ -91,8 +91,9 @@ check: ## what the build server runs: lint, generated files are fresh, sizes, al
 check-generated: generate
 	@git diff --exit-code --stat -- api 'web/src/api/*.gen.ts' || { echo "generated files are stale: run make generate and commit" >&2; exit 1; }
 
-check-size: $(if $(BUILT),,build-web) ## what a browser must download stays below its ceilings
+check-size: $(if $(BUILT),,build) ## what a browser must download, the program and its compiling stay below their ceilings
 	npm --prefix web run --silent budget
+	scripts/weigh.sh
 
 bench: build ## benchmarks over the whole program, with ratios to the bare reference
 	go run ./bench

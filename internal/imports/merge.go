@@ -28,7 +28,7 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[
 		if after == nil {
 			continue
 		}
-		merged = append(merged, &table.Change[T]{Before: before, After: after, Ahead: p.unsaved})
+		merged = append(merged, &table.Change[T]{Before: before, After: after, Decision: table.Decision{Ahead: p.unsaved}})
 		owners = append(owners, p)
 	}
 	if len(merged) == 0 {

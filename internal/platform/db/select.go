@@ -21,11 +21,11 @@ type runner interface {
 // statement's columns, or a single column's type.
 func Select[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
 	result := []T{}
-	err := scan(ctx, run, statement, args, func() *T {
-		var row T
-		result = append(result, row)
+	place := func() any {
+		result = append(result, *new(T))
 		return &result[len(result)-1]
-	}, func(*T) (bool, error) { return true, nil })
+	}
+	err := scan(ctx, run, query{reflect.TypeFor[T](), statement, args}, place, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -35,24 +35,38 @@ func Select[T any](ctx context.Context, run runner, statement string, args ...an
 // Each reads rows as Select does and keeps none: each says whether to go on. It
 // must run no statement of its own, since the connection is in use.
 func Each[T any](ctx context.Context, run runner, each func(T) (more bool, err error), statement string, args ...any) error {
-	return scan(ctx, run, statement, args, func() *T { return new(T) }, func(row *T) (bool, error) { return each(*row) })
+	place := func() any { return new(T) }
+	seen := func(row any) (more bool, err error) { return each(*row.(*T)) }
+	return scan(ctx, run, query{reflect.TypeFor[T](), statement, args}, place, seen)
 }
 
-// scan reads each row into a new place.
-func scan[T any](ctx context.Context, run runner, statement string, args []any, place func() *T, seen func(*T) (more bool, err error)) error {
-	rows, err := run.query(ctx, statement, args)
+// query is a statement with its arguments and the type of the rows that it selects.
+type query struct {
+	row       reflect.Type
+	statement string
+	args      []any
+}
+
+// scan reads each row into the place that place gives a pointer to; seen, unless nil, says whether to go on.
+// It is compiled once for all types of rows, which would otherwise be a large part of the program.
+func scan(ctx context.Context, run runner, q query, place func() any, seen func(row any) (more bool, err error)) error {
+	rows, err := run.query(ctx, q.statement, q.args)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
-	into, err := targets[T](rows, statement)
+
+	point, err := targets(rows, q)
 	if err != nil {
-		return fmt.Errorf("%w in %s", err, statement)
+		return fmt.Errorf("%w in %s", err, q.statement)
 	}
 	for rows.Next() {
 		row := place()
-		if err := rows.Scan(into(row)...); err != nil {
+		if err := rows.Scan(point(row)...); err != nil {
 			return fmt.Errorf("read row: %w", err)
+		}
+		if seen == nil {
+			continue
 		}
 		if more, err := seen(row); err != nil || !more {
 			return err
@@ -78,20 +92,23 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 	return rows[0], nil
 }
 
-// targets says where the columns of a row are scanned to; it uses one list of
+// targets gives where the columns of a row are scanned to; it uses one list of
 // them for all rows.
-func targets[T any](rows *sql.Rows, statement string) (func(*T) []any, error) {
-	t := reflect.TypeFor[T]()
-	_, scans := reflect.New(t).Interface().(sql.Scanner)
-	if t.Kind() != reflect.Struct || scans {
-		return func(row *T) []any { return []any{row} }, nil
+func targets(rows *sql.Rows, q query) (func(row any) []any, error) {
+	scans := reflect.PointerTo(q.row).Implements(reflect.TypeFor[sql.Scanner]())
+	if q.row.Kind() != reflect.Struct || scans {
+		single := make([]any, 1)
+		return func(row any) []any {
+			single[0] = row
+			return single
+		}, nil
 	}
-	columns, err := matched[T](rows, statement)
+	columns, err := matched(rows, q)
 	if err != nil {
 		return nil, err
 	}
 	into := make([]any, len(columns.Names))
-	return func(row *T) []any {
+	return func(row any) []any {
 		columns.Point(into, row)
 		return into
 	}, nil
@@ -107,8 +124,8 @@ type selection struct {
 // checked once, not for each run. Making it fails only for a size below one.
 var matches, _ = lru.New[selection, *mapping.Columns](4 * maxStatements)
 
-func matched[T any](rows *sql.Rows, statement string) (*mapping.Columns, error) {
-	of := selection{reflect.TypeFor[T](), statement}
+func matched(rows *sql.Rows, q query) (*mapping.Columns, error) {
+	of := selection{q.row, q.statement}
 	if columns, ok := matches.Get(of); ok {
 		return columns, nil
 	}
@@ -116,8 +133,8 @@ func matched[T any](rows *sql.Rows, statement string) (*mapping.Columns, error) 
 	if err != nil {
 		return nil, fmt.Errorf("read columns: %w", err)
 	}
-	columns, err := mapping.Match[T](names)
-	if err == nil && len(statement) <= maxKeptText {
+	columns, err := mapping.Match(q.row, names)
+	if err == nil && len(q.statement) <= maxKeptText {
 		matches.Add(of, columns)
 	}
 	return columns, err

@@ -19,6 +19,23 @@ func All[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []
 // Found is All for the rows that a keyword finds. Other than a list it looks at
 // every row, however many there are.
 func Found[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, conditions []db.Condition, each func([]T) error) error {
+	return findAll(ctx, tx, listedOf(t), keyword, conditions, func(q *query) (read int, last int64, err error) {
+		rows, err := t.Read(ctx, tx, false, q.statement, q.args...)
+		if err != nil {
+			return 0, 0, err
+		}
+		if err := each(rows); err != nil || len(rows) == 0 {
+			return 0, 0, err
+		}
+		return len(rows), t.ID(&rows[len(rows)-1]), nil
+	})
+}
+
+// findAll selects the rows block by block for read, which says how many a block had and the id of the last one.
+func findAll(
+	ctx context.Context, tx *db.Tx, t *listed, keyword string, conditions []db.Condition,
+	read func(*query) (rows int, last int64, err error),
+) error {
 	w, s, err := filtered(t, keyword, conditions)
 	if err != nil {
 		return err
@@ -37,16 +54,10 @@ func Found[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword str
 			}
 			filter, args = filter+" AND "+among.Places(len(args)+1), append(args, among.Args...)
 		}
-		rows, err := readPage(ctx, tx, t, ListQuery{}, filter, "id", args)
-		if err != nil {
+		rows, to, err := read(selectPage(t, ListQuery{}, filter, "id", args))
+		if err != nil || rows < MaxRows {
 			return err
 		}
-		if err := each(rows); err != nil {
-			return err
-		}
-		if len(rows) < MaxRows {
-			return nil
-		}
-		last = t.ID(&rows[len(rows)-1])
+		last = to
 	}
 }

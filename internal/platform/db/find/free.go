@@ -15,21 +15,24 @@ import (
 // row in use but the excepted one has it. Within holds a value for each of the
 // field's own Within; one that is missing is 0. Empty values are not free.
 func Free[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], field, value string, within []string, except int64) (bool, error) {
-	var wrong fault.Fields
 	i := slices.IndexFunc(t.Unique, func(u table.Unique) bool { return u.Field == field })
 	if i < 0 {
-		wrong.Add("field", "not_unique")
-		return false, wrong.Err()
+		return false, fault.WrongField("field", "not_unique")
 	}
 	u := t.Unique[i]
-	scope := t.Scope
-	if u.Everywhere {
-		scope = "{everyone}"
-	}
 	keys := t.Keys(u)
 	w := &db.Where{}
 	w.Add(db.Equal(keys[len(keys)-1], Key(value)))
 	w.Add(db.Condition{SQL: "id <> ?", Args: []any{except}})
+	return isFree(ctx, tx, listedOf(t), u, w, value, within)
+}
+
+// isFree reports whether no row in use that w leaves has the value.
+func isFree(ctx context.Context, tx *db.Tx, t *listed, u table.Unique, w *db.Where, value string, within []string) (bool, error) {
+	scope := t.Scope
+	if u.Everywhere {
+		scope = "{everyone}"
+	}
 	for i, column := range u.Within {
 		var same any = "0"
 		if i < len(within) {
@@ -38,8 +41,7 @@ func Free[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], field, value
 		if strings.Contains(column, "_id") {
 			id, err := strconv.ParseInt(same.(string), 10, 64)
 			if err != nil {
-				wrong.Add("within", "wrong_type")
-				return false, wrong.Err()
+				return false, fault.WrongField("within", "wrong_type")
 			}
 			same = id
 		}

@@ -88,7 +88,7 @@ func Searchable[T any](t *table.Table[T], perm authz.Permission, inUse, brand st
 func withWords[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition, s sought, limit int) ([]T, error) {
 	w, scope := &db.Where{}, t.Scope
 	if t.Large {
-		l, err := longListOf(ctx, tx, t, conditions)
+		l, err := longListOf(ctx, tx, listedOf(t), conditions)
 		if err != nil {
 			return nil, err
 		}

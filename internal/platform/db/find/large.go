@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/table"
 )
 
 // A table of which there may be a million rows, such as that of offers, is
@@ -47,7 +46,7 @@ type longList struct {
 // longListOf says how the rows of these conditions are found. PostgreSQL knows
 // how the values of a column are spread; for SQLite a plus sign marks which
 // columns should not lead it (see Condition).
-func longListOf[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition) (*longList, error) {
+func longListOf(ctx context.Context, tx *db.Tx, t *listed, conditions []db.Condition) (*longList, error) {
 	led, narrowed, along := &db.Where{}, &db.Where{}, &db.Where{}
 	leads := -1
 	for i, c := range conditions {
@@ -150,20 +149,20 @@ func (l *longList) collect(columns, called, conditions, order string) string {
 		") SELECT " + called + " FROM collected ORDER BY " + order
 }
 
-// listLarge reads one page and counts the whole of a large table.
-func listLarge[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string, conditions []db.Condition) (Page[T], error) {
-	page := Page[T]{Rows: []T{}}
+// findInLarge finds one page and counts the whole of a large table.
+func findInLarge(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, order string, conditions []db.Condition) (found, error) {
+	var page found
 	l, err := longListOf(ctx, tx, t, conditions)
 	if err != nil {
 		return page, err
 	}
 	if s := soughtIn(t, q.Keyword); !s.empty() {
-		return listFound(ctx, tx, t, q, order, l, s)
+		return findByKeyword(ctx, tx, t, q, order, l, s)
 	}
-	if page.Total, err = l.count(ctx, tx, MaxCount); err != nil || q.tooLong(page.Total) {
+	if page.total, err = l.count(ctx, tx, MaxCount); err != nil || q.tooLong(page.total) {
 		return page, err
 	}
-	few := page.Total < MaxCount
+	few := page.total < MaxCount
 	if !few && q.Start() > deepPage {
 		shown, of, err := l.about(ctx, tx)
 		if err != nil {
@@ -174,16 +173,16 @@ func listLarge[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQ
 	}
 	n := len(l.args)
 	args := append(l.args[:n:n], q.limit(), q.Start())
-	page.Rows, err = t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id IN ("+l.rows(few, "id", "id", order)+
-		" LIMIT $"+strconv.Itoa(n+1)+" OFFSET $"+strconv.Itoa(n+2)+") ORDER BY "+order, args...)
-	return page, err
+	page.rows = &query{"SELECT " + t.Columns + " FROM " + t.Name + " WHERE id IN (" + l.rows(few, "id", "id", order) +
+		" LIMIT $" + strconv.Itoa(n+1) + " OFFSET $" + strconv.Itoa(n+2) + ") ORDER BY " + order, args}
+	return page, nil
 }
 
-// listFound reads a page of the rows that a keyword finds.
-func listFound[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string, l *longList, s sought) (Page[T], error) {
+// findByKeyword finds a page of the rows that a keyword finds.
+func findByKeyword(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, order string, l *longList, s sought) (found, error) {
 	ids, note, err := l.seek(ctx, tx, s, MaxFound)
-	page := Page[T]{Rows: []T{}, Total: len(ids), More: len(ids) > MaxFound, Note: note}
-	if err != nil || len(ids) == 0 || q.tooLong(page.Total) {
+	page := found{total: len(ids), more: len(ids) > MaxFound, note: note}
+	if err != nil || len(ids) == 0 || q.tooLong(page.total) {
 		return page, err
 	}
 	among, err := tx.AmongIDs("id", ids)
@@ -192,7 +191,7 @@ func listFound[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQ
 	}
 	args := append(slices.Clone(among.Args), q.limit(), q.Start())
 	n := len(args)
-	page.Rows, err = t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+l.scope+" AND "+among.Places(1)+" ORDER BY "+order+
-		" LIMIT $"+strconv.Itoa(n-1)+" OFFSET $"+strconv.Itoa(n), args...)
-	return page, err
+	page.rows = &query{"SELECT " + t.Columns + " FROM " + t.Name + " WHERE " + l.scope + " AND " + among.Places(1) + " ORDER BY " + order +
+		" LIMIT $" + strconv.Itoa(n-1) + " OFFSET $" + strconv.Itoa(n), args}
+	return page, nil
 }

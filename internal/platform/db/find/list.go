@@ -100,16 +100,27 @@ const (
 // List reads one page and counts the whole. It takes the same number of
 // statements however many rows there are.
 func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, conditions ...db.Condition) (Page[T], error) {
+	of, err := findPage(ctx, tx, listedOf(t), q, conditions)
+	page := Page[T]{Rows: []T{}, Total: of.total, More: of.more, Note: of.note}
+	if err != nil || of.rows == nil {
+		return page, err
+	}
+	page.Rows, err = t.Read(ctx, tx, q.Brief, of.rows.statement, of.rows.args...)
+	return page, err
+}
+
+// findPage finds the rows of one page and counts the whole.
+func findPage(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, conditions []db.Condition) (found, error) {
 	order, err := orderBy(t, q.Sort)
 	if err != nil {
-		return Page[T]{}, err
+		return found{}, err
 	}
 	w, s, err := filtered(t, q.Keyword, conditions)
 	if err != nil {
-		return Page[T]{}, err
+		return found{}, err
 	}
 	if t.Large {
-		return listLarge(ctx, tx, t, q, order, conditions)
+		return findInLarge(ctx, tx, t, q, order, conditions)
 	}
 	if s.pattern != nil {
 		return match(ctx, tx, t, q, w, order, s)
@@ -118,25 +129,26 @@ func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery,
 	if slices.ContainsFunc(conditions, func(c db.Condition) bool { return c.Narrow }) {
 		scope = unindexed(t)
 	} else if t.Ranges && !tx.Actor.IsSystem() {
-		page, err := listRanges(ctx, tx, t, q, w, order)
-		page.Note = s.note
+		page, err := findInRanges(ctx, tx, t, q, w, order)
+		page.note = s.note
 		return page, err
 	}
 	filter := " WHERE " + scope + w.Text()
 	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.Args...)
+	page := found{total: total, note: s.note}
 	if err != nil || q.tooLong(total) {
-		return Page[T]{Rows: []T{}, Total: total, Note: s.note}, err
+		return page, err
 	}
-	rows, err := readPage(ctx, tx, t, q, filter, order, w.Args)
-	return Page[T]{Rows: rows, Total: total, Note: s.note}, err
+	page.rows = selectPage(t, q, filter, order, w.Args)
+	return page, nil
 }
 
 // filtered puts conditions and the words of a keyword together; a keyword that
 // is a regular expression comes back compiled.
-func filtered[T any](t *table.Table[T], keyword string, conditions []db.Condition) (*db.Where, sought, error) {
+func filtered(t *listed, keyword string, conditions []db.Condition) (*db.Where, sought, error) {
 	w := db.Matching(conditions...)
 	s := soughtIn(t, keyword)
-	if !s.empty() && !t.Searchable() {
+	if !s.empty() && !t.Searchable {
 		var fields fault.Fields
 		fields.Add("keyword", "not_searchable")
 		return nil, s, fields.Err()
@@ -150,6 +162,10 @@ func filtered[T any](t *table.Table[T], keyword string, conditions []db.Conditio
 // IDs gives the ids of all rows that the list shows for a keyword and
 // conditions, by ascending id, one more than most when there are more.
 func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, most int, conditions ...db.Condition) ([]int64, error) {
+	return findIDs(ctx, tx, listedOf(t), keyword, most, conditions)
+}
+
+func findIDs(ctx context.Context, tx *db.Tx, t *listed, keyword string, most int, conditions []db.Condition) ([]int64, error) {
 	w, s, err := filtered(t, keyword, conditions)
 	if err != nil {
 		return nil, err
@@ -164,44 +180,44 @@ func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword strin
 	return db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.Args...)
 }
 
-// readPage reads rows in order. Deep pages find their ids first: skipping ids
+// selectPage selects rows in order. Deep pages find their ids first: skipping ids
 // of an index costs far less than skipping whole rows.
-func readPage[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, filter, order string, args []any) ([]T, error) {
+func selectPage(t *listed, q ListQuery, filter, order string, args []any) *query {
 	start := q.Start()
 	args = append(args[:len(args):len(args)], q.limit(), start)
 	bounds := " LIMIT $" + strconv.Itoa(len(args)-1) + " OFFSET $" + strconv.Itoa(len(args))
 	if start == 0 {
-		return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
+		return &query{"SELECT " + t.Columns + " FROM " + t.Name + filter + " ORDER BY " + order + bounds, args}
 	}
-	return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
-		" ORDER BY "+order+bounds+") ORDER BY "+order, args...)
+	statement := "SELECT " + t.Columns + " FROM " + t.Name + " WHERE id IN (SELECT id FROM " + t.Name + filter +
+		" ORDER BY " + order + bounds + ") ORDER BY " + order
+	return &query{statement, args}
 }
 
-// match reads a page of the rows that a regular expression finds.
-func match[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where, order string, s sought) (Page[T], error) {
-	var page Page[T]
+// match finds a page of the rows that a regular expression finds.
+func match(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, w *db.Where, order string, s sought) (found, error) {
+	var page found
 	newest := "SELECT id, " + s.text() + " FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
 	ids, cut, err := matching(ctx, tx, s.pattern, MaxMatched+1, MaxMatched, newest, w.Args)
 	if err != nil {
 		return page, err
 	}
-	if page.Total, page.Note = len(ids), s.note; cut {
-		page.Note = NoteCut
+	if page.total, page.note = len(ids), s.note; cut {
+		page.note = NoteCut
 	}
-	if q.tooLong(page.Total) {
-		page.Rows = []T{}
+	if q.tooLong(page.total) {
 		return page, nil
 	}
-	if page.Total > MaxMatched/4 { // the engines bound the number of places in a statement
-		ids, page.Note = ids[:MaxMatched/4], NoteCut
+	if page.total > MaxMatched/4 { // the engines bound the number of places in a statement
+		ids, page.note = ids[:MaxMatched/4], NoteCut
 	}
 	in := db.Matching(db.In("id", ids))
-	page.Rows, err = readPage(ctx, tx, t, q, " WHERE "+t.Scope+in.Text(), order, in.Args)
-	return page, err
+	page.rows = selectPage(t, q, " WHERE "+t.Scope+in.Text(), order, in.Args)
+	return page, nil
 }
 
 // orderBy makes the ORDER BY of a sort name; the id makes it the same each time.
-func orderBy[T any](t *table.Table[T], sort string) (string, error) {
+func orderBy(t *listed, sort string) (string, error) {
 	name, direction := sort, " ASC"
 	if rest, ok := strings.CutPrefix(sort, "-"); ok {
 		name, direction = rest, " DESC"
@@ -223,7 +239,7 @@ func orderBy[T any](t *table.Table[T], sort string) (string, error) {
 
 // Sortable reports whether the list can be sorted as asked, before any row is read.
 func Sortable[T any](t *table.Table[T], sort string) error {
-	_, err := orderBy(t, sort)
+	_, err := orderBy(listedOf(t), sort)
 	return err
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/dialect"
-	"forecourt/internal/platform/db/table"
 )
 
 // A table that is long and of which most people see a part, such as the log,
@@ -50,7 +49,7 @@ func parts(tx *db.Tx, scope string) [][]dialect.Part {
 
 // unindexed is the scope for a walk along another index than that of the
 // scope: the engines would otherwise read all rows of the scope and sort them.
-func unindexed[T any](t *table.Table[T]) string {
+func unindexed(t *listed) string {
 	if !t.Ranges && !t.Large {
 		return t.Scope
 	}
@@ -60,33 +59,32 @@ func unindexed[T any](t *table.Table[T]) string {
 // ofOwner begins a marker of a row's brand or company.
 var ofOwner = regexp.MustCompile(`(\{(?:brand|company)\??:)`)
 
-// listRanges reads one page and counts the whole of a table with ranges.
-func listRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where, order string) (Page[T], error) {
-	var page Page[T]
+// findInRanges finds one page and counts the whole of a table with ranges.
+func findInRanges(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, w *db.Where, order string) (found, error) {
 	most := strconv.Itoa(MaxCount)
 	var counts []string
 	for _, of := range parts(tx, t.Scope) {
 		counts = append(counts, "SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+dialect.Conditions(of)+w.Text()+" LIMIT "+most+") AS part")
 	}
 	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted", w.Args...)
+	page := found{total: total}
 	if err != nil || q.tooLong(total) {
-		return Page[T]{Rows: []T{}, Total: total}, err
+		return page, err
 	}
-	page.Total = total
 	merge, err := mergeable(ctx, tx, t, q, order)
 	if err != nil {
 		return page, err
 	}
 	if merge {
-		page.Rows, err = merged(ctx, tx, t, q, w)
+		page.rows = selectMerged(tx, t, q, w)
 	} else {
-		page.Rows, err = readPage(ctx, tx, t, q, " WHERE "+unindexed(t)+w.Text(), order, w.Args)
+		page.rows = selectPage(t, q, " WHERE "+unindexed(t)+w.Text(), order, w.Args)
 	}
-	return page, err
+	return page, nil
 }
 
 // mergeable reports whether merging the actor's ranges is the way to the page.
-func mergeable[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string) (bool, error) {
+func mergeable(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, order string) (bool, error) {
 	if order != t.Order || q.Start()+q.limit() > maxMerged {
 		return false, nil
 	}
@@ -95,7 +93,7 @@ func mergeable[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQ
 }
 
 // ranges is how many ranges the actor has.
-func ranges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T]) (int64, error) {
+func ranges(ctx context.Context, tx *db.Tx, t *listed) (int64, error) {
 	var counts []string
 	for _, o := range db.ScopeColumns(t.Scope) {
 		counts = append(counts, "(1 + (SELECT count(*) FROM "+dialect.OfUsers(o.Kind)+" WHERE {self:user_id}))")
@@ -103,9 +101,9 @@ func ranges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T]) (int64, er
 	return db.SelectOne[int64](ctx, tx, "SELECT "+strings.Join(counts, " * "))
 }
 
-// merged reads a page from the beginnings of the actor's ranges. The rows it
+// selectMerged selects a page from the beginnings of the actor's ranges. The rows it
 // finds are held against the scope once more.
-func merged[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where) ([]T, error) {
+func selectMerged(tx *db.Tx, t *listed, q ListQuery, w *db.Where) *query {
 	n, limit, start := len(w.Args), q.limit(), q.Start()
 	args := append(w.Args[:n:n], start+limit, limit, start)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
@@ -113,7 +111,8 @@ func merged[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuer
 	for _, of := range parts(tx, t.Scope) {
 		ids = append(ids, tx.Dialect().Newest(t.Name, of, w.Text(), place(1)))
 	}
-	return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+
-		") AS seen ORDER BY id DESC LIMIT "+place(2)+" OFFSET "+place(3)+") AS page JOIN "+t.Name+" ON "+t.Name+".id = page.page_id WHERE "+unindexed(t)+
-		" ORDER BY id DESC", args...)
+	statement := "SELECT " + t.Columns + " FROM (SELECT id AS page_id FROM (" + strings.Join(ids, " UNION ALL ") +
+		") AS seen ORDER BY id DESC LIMIT " + place(2) + " OFFSET " + place(3) + ") AS page JOIN " + t.Name +
+		" ON " + t.Name + ".id = page.page_id WHERE " + unindexed(t) + " ORDER BY id DESC"
+	return &query{statement, args}
 }

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/table"
 )
 
 // sought is a keyword as it is looked for: folded words, all of which a row
@@ -25,7 +24,7 @@ type sought struct {
 }
 
 // soughtIn is a keyword as it is looked for in a table.
-func soughtIn[T any](t *table.Table[T], keyword string) sought {
+func soughtIn(t *listed, keyword string) sought {
 	s := readKeyword(keyword)
 	return s.in(t.Seen, t.Numbers)
 }

@@ -19,6 +19,10 @@ type Shown struct {
 
 // ShownBy is what the list shows for a keyword and conditions.
 func ShownBy[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, conditions []db.Condition) (Shown, error) {
+	return findShown(ctx, tx, listedOf(t), keyword, conditions)
+}
+
+func findShown(ctx context.Context, tx *db.Tx, t *listed, keyword string, conditions []db.Condition) (Shown, error) {
 	l, err := longListOf(ctx, tx, t, conditions)
 	if err != nil {
 		return Shown{}, err

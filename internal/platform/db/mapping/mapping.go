@@ -26,9 +26,8 @@ type Mapping struct{ All, Stored Columns }
 // running a small query.
 var mappings sync.Map // reflect.Type -> *Mapping
 
-// Of gives the mapping of a row type.
-func Of[T any]() *Mapping {
-	t := reflect.TypeFor[T]()
+// Of gives the mapping of a row type, which is a struct.
+func Of(t reflect.Type) *Mapping {
 	if known, ok := mappings.Load(t); ok {
 		return known.(*Mapping)
 	}
@@ -50,21 +49,21 @@ func Of[T any]() *Mapping {
 // Match gives the columns of a row type in the order in which a statement
 // selects them. Each must have a field and each field a column, but for computed
 // fields: rows that are read to be written do without them.
-func Match[T any](selected []string) (*Columns, error) {
-	of, matched := Of[T](), &Columns{}
+func Match(row reflect.Type, selected []string) (*Columns, error) {
+	of, matched := Of(row), &Columns{}
 	for i, name := range selected {
 		at := slices.Index(of.All.Names, name)
 		if at < 0 {
-			return nil, fmt.Errorf("column %q has no field in %s: name it as the db tag of a field (AS, when it is an expression)", name, reflect.TypeFor[T]())
+			return nil, fmt.Errorf("column %q has no field in %s: name it as the db tag of a field (AS, when it is an expression)", name, row)
 		}
 		if slices.Contains(selected[:i], name) {
-			return nil, fmt.Errorf("column %q is selected twice for %s", name, reflect.TypeFor[T]())
+			return nil, fmt.Errorf("column %q is selected twice for %s", name, row)
 		}
 		matched.add(name, of.All.fields[at])
 	}
 	for _, name := range of.Stored.Names {
 		if !slices.Contains(selected, name) {
-			return nil, fmt.Errorf("the field %q of %s has no column: select it", name, reflect.TypeFor[T]())
+			return nil, fmt.Errorf("the field %q of %s has no column: select it", name, row)
 		}
 	}
 	return matched, nil

@@ -25,6 +25,13 @@ type BulkChange[T any] struct {
 	Revives bool
 }
 
+// bulkChange is a BulkChange without its type.
+type bulkChange struct {
+	Columns []string
+	Change  func(row any) error
+	Revives bool
+}
+
 // Outcome says what became of one row of many.
 type Outcome struct {
 	ID int64
@@ -39,6 +46,13 @@ type Outcome struct {
 // the same few statements for every thousand rows. Outcomes come in the order
 // of ids.
 func (t *Table[T]) Bulk(ctx context.Context, tx *db.Tx, ids []int64, change BulkChange[T]) ([]Outcome, error) {
+	return t.core.bulk(ctx, tx, ids, bulkChange{
+		Columns: change.Columns, Revives: change.Revives,
+		Change: func(row any) error { return change.Change(row.(*T)) },
+	})
+}
+
+func (t *core) bulk(ctx context.Context, tx *db.Tx, ids []int64, change bulkChange) ([]Outcome, error) {
 	outcomes := make(map[int64]*Outcome, len(ids))
 	for _, id := range ids {
 		outcomes[id] = &Outcome{ID: id}
@@ -56,20 +70,20 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *db.Tx, ids []int64, change Bulk
 	return result, nil
 }
 
-func (t *Table[T]) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change BulkChange[T], outcomes map[int64]*Outcome) error {
+func (t *core) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change bulkChange, outcomes map[int64]*Outcome) error {
 	in := db.Matching(db.In("id", ids))
-	rows, err := t.read(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args...)
+	rows, err := t.loadElsewhere(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
 		outcomes[id].Refused = fault.New(fault.NotFound, "not_found")
 	}
-	var left []*Change[T]
-	for i := range rows {
-		outcome := outcomes[t.ID(&rows[i])]
+	var left []*pending
+	for _, row := range rows {
+		outcome := outcomes[idOf(row)]
 		outcome.Refused = nil
-		c := &Change[T]{Before: &rows[i], After: copyRow(&rows[i])}
+		c := t.newChange(row, copyRow(row))
 		err := t.check(tx, c.Before)
 		if err == nil {
 			err = change.Change(c.After)
@@ -99,12 +113,12 @@ func (t *Table[T]) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change
 	return t.bulkWrite(ctx, tx, left, change.Columns, outcomes)
 }
 
-func (t *Table[T]) bulkUnique(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
+func (t *core) bulkUnique(ctx context.Context, tx *db.Tx, changes []*pending) error {
 	for _, u := range t.Unique {
 		var ids []int64
 		for _, c := range changes {
 			if c.Refused == nil {
-				ids = append(ids, t.ID(c.After))
+				ids = append(ids, idOf(c.After))
 			}
 		}
 		taken, err := t.taken(ctx, tx, u, ids)
@@ -112,7 +126,7 @@ func (t *Table[T]) bulkUnique(ctx context.Context, tx *db.Tx, changes []*Change[
 			return err
 		}
 		for _, c := range changes {
-			if c.Refused == nil && taken[t.ID(c.After)] {
+			if c.Refused == nil && taken[idOf(c.After)] {
 				var fields fault.Fields
 				fields.Add(u.Field, "taken")
 				if err := c.Refuse(fields.Err()); err != nil {
@@ -124,22 +138,22 @@ func (t *Table[T]) bulkUnique(ctx context.Context, tx *db.Tx, changes []*Change[
 	return nil
 }
 
-func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T], columns []string, outcomes map[int64]*Outcome) error {
-	var rows []T
-	var before []*T
+func (t *core) bulkWrite(ctx context.Context, tx *db.Tx, changes []*pending, columns []string, outcomes map[int64]*Outcome) error {
+	var rows []any
+	var before []any
 	var entries []Entry
 	for _, c := range changes {
-		outcome := outcomes[t.ID(c.After)]
+		outcome := outcomes[idOf(c.After)]
 		if err := c.note(); err != nil {
 			return err
 		}
 		if outcome.Refused = c.Refused; c.Action == "" {
 			continue
 		}
-		r := any(c.After).(recorder).record()
+		r := recordOf(c.After)
 		r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.Changer()
 		outcome.Changed = true
-		rows, before, entries = append(rows, *c.After), append(before, c.Before), append(entries, t.entry(c.After, ActionUpdate, c.changes))
+		rows, before, entries = append(rows, c.After), append(before, c.Before), append(entries, t.entry(c.After, ActionUpdate, c.changes))
 	}
 	if len(rows) == 0 {
 		return nil
@@ -161,8 +175,8 @@ func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T
 
 // writeMany updates many rows in one statement. Both engines name the columns
 // of a bare VALUES list column1, column2 and so on.
-func (t *Table[T]) writeMany(ctx context.Context, tx *db.Tx, rows []T, columns []string) error {
-	stored := t.stored()
+func (t *core) writeMany(ctx context.Context, tx *db.Tx, rows []any, columns []string) error {
+	stored := t.stored
 	names := stored.List()
 	set := make([]string, len(columns))
 	for i, column := range columns {
@@ -173,8 +187,8 @@ func (t *Table[T]) writeMany(ctx context.Context, tx *db.Tx, rows []T, columns [
 	}
 	var lines []string
 	var args []any
-	for i := range rows {
-		values := stored.Values(&rows[i])
+	for _, row := range rows {
+		values := stored.Values(row)
 		var places []string
 		for _, column := range append([]string{"id"}, columns...) {
 			value := values[slices.Index(names, column)]

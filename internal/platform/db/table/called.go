@@ -18,22 +18,22 @@ func (s *Set) Called(ctx context.Context, tx *db.Tx, entity string, ids []int64,
 	return t.called(ctx, tx, ids, language)
 }
 
-func (t *Table[T]) called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
+func (t *core) called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
 	names := map[int64]string{}
 	if t.Called == nil {
 		return names, nil
 	}
 	rows, err := t.readable(ctx, tx, ids)
 	for i := range rows {
-		names[t.ID(&rows[i])] = t.Called(&rows[i], language)
+		names[idOf(rows[i])] = t.Called(rows[i], language)
 	}
 	return names, err
 }
 
 // readable are the rows of some ids that the actor sees and may read.
-func (t *Table[T]) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]T, error) {
+func (t *core) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]any, error) {
 	in := db.In(t.Name+".id", ids)
-	rows, err := db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args...)
+	rows, err := t.read(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (t *Table[T]) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]T, e
 	for i := range rows {
 		var owner Owner
 		if t.Owner != nil {
-			owner = t.Owner(&rows[i])
+			owner = t.Owner(rows[i])
 		}
 		if t.mayRead(tx.Actor, owner) {
 			may = append(may, rows[i])
@@ -52,6 +52,6 @@ func (t *Table[T]) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]T, e
 
 // mayRead reports whether the actor may read rows of this owner, once they are
 // within the scope.
-func (t *Table[T]) mayRead(actor authz.Actor, owner Owner) bool {
+func (t *core) mayRead(actor authz.Actor, owner Owner) bool {
 	return t.Reading.IsZero() || actor.IsSystem() || actor.May(t.Reading, params(t.Reading, owner)...)
 }

@@ -33,7 +33,7 @@ var othersOf = map[string]struct{ rows, code string }{
 }
 
 // sharedBy lists the kinds of which a writer needs all, whichever row of the table it is.
-func (t *Table[T]) sharedBy() []string {
+func (t *core) sharedBy() []string {
 	isOwn := strings.Contains(t.Scope, "{self:") || strings.Contains(t.Scope, "{mine:")
 	switch {
 	case len(db.ScopeColumns(t.Scope)) > 0, isOwn, !t.audited(), t.Sharing == ByWish:
@@ -45,12 +45,12 @@ func (t *Table[T]) sharedBy() []string {
 }
 
 // common refuses rows that belong, or shall belong, to all brands or companies.
-func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
+func (t *core) common(ctx context.Context, tx *db.Tx, changes []*pending) error {
 	if tx.Actor.IsSystem() {
 		return nil
 	}
 	for _, kind := range t.sharedBy() {
-		if err := refuseCommon(ctx, tx, kind, changes, func(*Change[T]) bool { return true }); err != nil {
+		if err := refuseCommon(ctx, tx, kind, changes, func(*pending) bool { return true }); err != nil {
 			return err
 		}
 	}
@@ -61,7 +61,7 @@ func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) 
 		if !column.Optional {
 			continue
 		}
-		isCommon := func(c *Change[T]) bool { return t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind) }
+		isCommon := func(c *pending) bool { return t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind) }
 		if err := refuseCommon(ctx, tx, column.Kind, changes, isCommon); err != nil {
 			return err
 		}
@@ -72,19 +72,23 @@ func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) 
 // CheckWriter refuses an actor who may not write the row, without writing it: for questions that only its writers are
 // asked.
 func (t *Table[T]) CheckWriter(ctx context.Context, tx *db.Tx, row *T) error {
+	return t.core.checkWriter(ctx, tx, row)
+}
+
+func (t *core) checkWriter(ctx context.Context, tx *db.Tx, row any) error {
 	if err := t.check(tx, row); err != nil {
 		return err
 	}
-	c := &Change[T]{Before: row}
-	if err := t.common(ctx, tx, []*Change[T]{c}); err != nil {
+	c := t.newChange(row, nil)
+	if err := t.common(ctx, tx, []*pending{c}); err != nil {
 		return err
 	}
 	return c.refusal()
 }
 
 // refuseCommon refuses those changes that are about rows of all, where the actor has not all of the kind.
-func refuseCommon[T any](ctx context.Context, tx *db.Tx, kind string, changes []*Change[T], isCommon func(*Change[T]) bool) error {
-	asked := slices.DeleteFunc(slices.Clone(changes), func(c *Change[T]) bool { return c.Refused != nil || !isCommon(c) })
+func refuseCommon(ctx context.Context, tx *db.Tx, kind string, changes []*pending, isCommon func(*pending) bool) error {
+	asked := slices.DeleteFunc(slices.Clone(changes), func(c *pending) bool { return c.Refused != nil || !isCommon(c) })
 	if len(asked) == 0 {
 		return nil
 	}
@@ -112,7 +116,7 @@ func NeedAll(ctx context.Context, tx *db.Tx, kind Sharing) error {
 }
 
 // isCommon reports whether a row has no owner of the kind.
-func (t *Table[T]) isCommon(row *T, kind string) bool {
+func (t *core) isCommon(row any, kind string) bool {
 	if row == nil {
 		return false
 	}

@@ -32,6 +32,10 @@ const copyBlock = 5000
 // the first ones. It gives the id of the last row looked at, 0 when there are
 // no further ones, and how many rows were added.
 func (t *Table[T]) CopyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
+	return t.core.copyBlock(ctx, tx, c, after)
+}
+
+func (t *core) copyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
 	if after != 0 {
 		// Should the row be gone meanwhile, what follows it is not known any more.
 		still, err := db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE id = $1 AND "+c.List+" = $2 AND "+t.Scope, after, c.From)
@@ -76,13 +80,13 @@ func (t *Table[T]) CopyBlock(ctx context.Context, tx *db.Tx, c Copying, after in
 }
 
 // copied lists the columns of a copy and what each is made of.
-func (t *Table[T]) copied(tx *db.Tx, c Copying, args []any) (columns, values []string, all []any) {
+func (t *core) copied(tx *db.Tx, c Copying, args []any) (columns, values []string, all []any) {
 	bind := func(column string, value any) {
 		args = append(args, value)
 		columns = append(columns, column)
 		values = append(values, "CAST($"+strconv.Itoa(len(args))+" AS "+tx.CastType(value)+")")
 	}
-	for _, column := range t.stored().Names {
+	for _, column := range t.stored.Names {
 		switch {
 		case column == "id":
 		case column == c.List:

@@ -4,10 +4,11 @@ import "reflect"
 
 // copyRow copies a row with everything its fields lead to, so that a change of the
 // copy leaves the row as it was.
-func copyRow[T any](row *T) *T {
-	copied := *row
-	part(reflect.ValueOf(&copied).Elem())
-	return &copied
+func copyRow(row any) any {
+	copied := reflect.New(reflect.TypeOf(row).Elem())
+	copied.Elem().Set(reflect.ValueOf(row).Elem())
+	part(copied.Elem())
+	return copied.Interface()
 }
 
 // part gives a value maps, lists and targets of pointers of its own. Fields that

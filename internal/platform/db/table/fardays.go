@@ -52,8 +52,8 @@ func (f dayField) in(row reflect.Value) date.Date {
 }
 
 // nearDays notes the days of a row that are new and later than any plan.
-func nearDays[T any](before, after *T, wrong *fault.Fields) {
-	for _, f := range daysOf(reflect.TypeFor[T]()) {
+func nearDays(before, after any, wrong *fault.Fields) {
+	for _, f := range daysOf(reflect.TypeOf(after).Elem()) {
 		day := f.in(reflect.ValueOf(after).Elem())
 		if day.Year() <= lastYear || before != nil && day == f.in(reflect.ValueOf(before).Elem()) {
 			continue

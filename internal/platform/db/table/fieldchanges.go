@@ -49,16 +49,19 @@ func fieldsToLog(t reflect.Type) []loggedField {
 
 // fieldChanges compares the fields of a row and writes those that differ as the
 // log keeps them. Either row may be nil.
-func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err error) {
+func fieldChanges(before, after any) (changes []byte, differs bool, err error) {
 	var was, is reflect.Value
+	var row reflect.Type
 	if before != nil {
 		was = reflect.ValueOf(before).Elem()
+		row = was.Type()
 	}
 	if after != nil {
 		is = reflect.ValueOf(after).Elem()
+		row = is.Type()
 	}
 	changes = append(make([]byte, 0, 64), '{')
-	for _, f := range fieldsToLog(reflect.TypeFor[T]()) {
+	for _, f := range fieldsToLog(row) {
 		var old, now reflect.Value
 		if before != nil {
 			old = was.FieldByIndex(f.index)
@@ -96,12 +99,12 @@ func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err er
 
 // removal writes the fields of a row that is removed, and when it was made: what brings it back
 // finds all of it in the log.
-func removal[T any](row *T) ([]byte, error) {
+func removal(row any) ([]byte, error) {
 	changes, differs, err := fieldChanges(row, nil)
 	if err != nil {
 		return nil, err
 	}
-	made, err := json.Marshal(any(row).(recorder).record().CreatedAt)
+	made, err := json.Marshal(recordOf(row).CreatedAt)
 	if err != nil {
 		return nil, fmt.Errorf("take down when a row was made: %w", err)
 	}
@@ -113,9 +116,9 @@ func removal[T any](row *T) ([]byte, error) {
 }
 
 // traces are marks of the secrets that differ, each null or a JSON text.
-func traces[T any](before, after *T) map[string][2]string {
-	of := func(row *T) map[string]string {
-		if s, ok := any(row).(secretive); ok && row != nil {
+func traces(before, after any) map[string][2]string {
+	of := func(row any) map[string]string {
+		if s, ok := row.(secretive); ok {
 			return s.Fingerprints()
 		}
 		return nil

@@ -13,6 +13,18 @@ import (
 // statement is the same for any number of tuples; values are int64 or string.
 // What is computed is left out: the rows are read to be written.
 func (t *Table[T]) Find(ctx context.Context, tx *db.Tx, columns []string, tuples [][]any, conditions ...db.Condition) ([]T, error) {
+	found, err := t.core.find(ctx, tx, columns, tuples, conditions...)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]T, len(found))
+	for i, row := range found {
+		rows[i] = *row.(*T)
+	}
+	return rows, nil
+}
+
+func (t *core) find(ctx context.Context, tx *db.Tx, columns []string, tuples [][]any, conditions ...db.Condition) ([]any, error) {
 	if len(tuples) == 0 {
 		return nil, nil
 	}
@@ -20,14 +32,11 @@ func (t *Table[T]) Find(ctx context.Context, tx *db.Tx, columns []string, tuples
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[T](ctx, tx, "SELECT "+strings.Join(t.stored().Names, ", ")+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args...)
-	if err != nil {
-		return nil, err
+	read := t.read
+	if keepsElsewhere(t.row) {
+		read = t.loadElsewhere
 	}
-	if t.Load != nil && len(found) > 0 && keepsElsewhere(reflect.TypeFor[T]()) {
-		err = t.Load(ctx, tx, found)
-	}
-	return found, err
+	return read(ctx, tx, "SELECT "+strings.Join(t.stored.Names, ", ")+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args)
 }
 
 // keepsElsewhere reports whether rows have fields that are stored, in other tables.
@@ -43,6 +52,10 @@ func keepsElsewhere(t reflect.Type) bool {
 // Lookup gives the ids of the rows whose column has one of the texts, by the
 // text, within what further conditions say.
 func (t *Table[T]) Lookup(ctx context.Context, tx *db.Tx, column string, texts []string, conditions ...db.Condition) (map[string]int64, error) {
+	return t.core.lookup(ctx, tx, column, texts, conditions...)
+}
+
+func (t *core) lookup(ctx context.Context, tx *db.Tx, column string, texts []string, conditions ...db.Condition) (map[string]int64, error) {
 	ids := make(map[string]int64, len(texts))
 	if len(texts) == 0 {
 		return ids, nil

@@ -42,7 +42,9 @@ func params(perm authz.Permission, owner Owner) []authz.Param {
 }
 
 // Hidden lists the fields of a row that the actor may not see.
-func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string {
+func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string { return t.core.hidden(tx, row) }
+
+func (t *core) hidden(tx *db.Tx, row any) []string {
 	if t.Guard == nil {
 		return nil
 	}
@@ -50,31 +52,22 @@ func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string {
 }
 
 // hide clears what the actor may not see.
-func (t *Table[T]) hide(tx *db.Tx, row *T) {
-	if t.Guard == nil {
+func (t *core) hide(tx *db.Tx, row any) {
+	if t.Guard == nil || row == nil {
 		return
 	}
-	for _, name := range t.Hidden(tx, row) {
+	for _, name := range t.hidden(tx, row) {
 		field(row, name).SetZero()
-	}
-}
-
-func (t *Table[T]) hideAll(tx *db.Tx, rows []T) {
-	if t.Guard == nil {
-		return
-	}
-	for i := range rows {
-		t.hide(tx, &rows[i])
 	}
 }
 
 // changeSeen lets change work on the row as the actor sees it, in which hidden fields are
 // empty. A value for one is refused whatever is stored, so that nobody learns by
 // trying; left empty, as it was read, it stays as it is.
-func (t *Table[T]) changeSeen(tx *db.Tx, c *Change[T], change func(*T) error) error {
+func (t *core) changeSeen(tx *db.Tx, c *pending, change func(row any) error) error {
 	var hidden []string
-	for _, name := range t.Hidden(tx, c.Before) {
-		if !slices.Contains(derivedOf(reflect.TypeFor[T]()), name) { // nobody writes those
+	for _, name := range t.hidden(tx, c.Before) {
+		if !slices.Contains(derivedOf(t.row), name) { // nobody writes those
 			hidden = append(hidden, name)
 			field(c.After, name).SetZero()
 		}
@@ -91,17 +84,9 @@ func (t *Table[T]) changeSeen(tx *db.Tx, c *Change[T], change func(*T) error) er
 	return nil
 }
 
-// shown hides what the actor may not see in the outcome of a write.
-func (t *Table[T]) shown(tx *db.Tx) func(T, error) (T, error) {
-	return func(row T, err error) (T, error) {
-		t.hide(tx, &row)
-		return row, err
-	}
-}
-
 // allowed refuses a change of fields that never change, and of fields that the
 // actor may not see.
-func (t *Table[T]) allowed(tx *db.Tx, op Op, c *Change[T]) error {
+func (t *core) allowed(tx *db.Tx, op Op, c *pending) error {
 	var wrong fault.Fields
 	if c.Before != nil && op != OpMove {
 		for _, name := range t.Fixed {
@@ -113,8 +98,8 @@ func (t *Table[T]) allowed(tx *db.Tx, op Op, c *Change[T]) error {
 	if err := wrong.Err(); err != nil {
 		return err
 	}
-	for _, name := range t.Hidden(tx, c.After) {
-		if slices.Contains(derivedOf(reflect.TypeFor[T]()), name) {
+	for _, name := range t.hidden(tx, c.After) {
+		if slices.Contains(derivedOf(t.row), name) {
 			continue // nobody writes it
 		}
 		if c.Before != nil && differs(c.Before, c.After, name) || c.Before == nil && !field(c.After, name).IsZero() {
@@ -125,10 +110,11 @@ func (t *Table[T]) allowed(tx *db.Tx, op Op, c *Change[T]) error {
 }
 
 // field is a field of a row as the API names it.
-func field[T any](row *T, name string) reflect.Value {
-	return reflect.ValueOf(row).Elem().FieldByIndex(shapeOf(reflect.TypeFor[T]())[name].index)
+func field(row any, name string) reflect.Value {
+	of := reflect.ValueOf(row).Elem()
+	return of.FieldByIndex(shapeOf(of.Type())[name].index)
 }
 
-func differs[T any](before, after *T, name string) bool {
+func differs(before, after any, name string) bool {
 	return !same(field(before, name), field(after, name))
 }

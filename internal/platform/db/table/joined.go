@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"reflect"
 
 	"forecourt/internal/platform/db"
 )
@@ -45,22 +46,22 @@ func (s *Set) JoinedOf(entity string, fields map[string]json.RawMessage) []Joine
 	return t.joinedOf(text)
 }
 
-func (t *Table[T]) joined(ctx context.Context, tx *db.Tx, ids []int64) (map[int64][]Joined, error) {
+func (t *core) joined(ctx context.Context, tx *db.Tx, ids []int64) (map[int64][]Joined, error) {
 	joins := map[int64][]Joined{}
 	if t.Joins == nil {
 		return joins, nil
 	}
 	rows, err := t.readable(ctx, tx, ids)
 	for i := range rows {
-		joins[t.ID(&rows[i])] = t.Joins(&rows[i])
+		joins[idOf(rows[i])] = t.Joins(rows[i])
 	}
 	return joins, err
 }
 
-func (t *Table[T]) joinedOf(fields []byte) []Joined {
-	var row T
-	if t.Joins == nil || json.Unmarshal(fields, &row) != nil {
+func (t *core) joinedOf(fields []byte) []Joined {
+	row := reflect.New(t.row).Interface()
+	if t.Joins == nil || json.Unmarshal(fields, row) != nil {
 		return nil
 	}
-	return t.Joins(&row)
+	return t.Joins(row)
 }

@@ -52,8 +52,8 @@ const Changed = "changed"
 type secretive interface{ Fingerprints() map[string]string }
 
 // entry is the line of the log for a row; changes are as fieldChanges writes them.
-func (t *Table[T]) entry(row *T, action string, changes []byte) Entry {
-	r := any(row).(recorder).record()
+func (t *core) entry(row any, action string, changes []byte) Entry {
+	r := recordOf(row)
 	entry := Entry{Entity: t.Entity, EntityID: r.ID, Action: action, Revision: r.Revision, text: changes}
 	if t.Owner != nil {
 		entry.Owner = t.Owner(row)
@@ -62,7 +62,7 @@ func (t *Table[T]) entry(row *T, action string, changes []byte) Entry {
 }
 
 // actedFor notes in the entries of rows, as they were before, for whom the actor did it.
-func (t *Table[T]) actedFor(ctx context.Context, tx *db.Tx, rows []*T, entries []Entry) error {
+func (t *core) actedFor(ctx context.Context, tx *db.Tx, rows []any, entries []Entry) error {
 	if t.Whose == nil || len(tx.Actor.StandsIn) == 0 || len(rows) == 0 {
 		return nil
 	}
@@ -79,9 +79,9 @@ func (t *Table[T]) actedFor(ctx context.Context, tx *db.Tx, rows []*T, entries [
 }
 
 // logRow writes the entry of a row; before is the row as it was, or the new one.
-func (t *Table[T]) logRow(ctx context.Context, tx *db.Tx, before *T, entry Entry) error {
+func (t *core) logRow(ctx context.Context, tx *db.Tx, before any, entry Entry) error {
 	entries := []Entry{entry}
-	if err := t.actedFor(ctx, tx, []*T{before}, entries); err != nil {
+	if err := t.actedFor(ctx, tx, []any{before}, entries); err != nil {
 		return err
 	}
 	return logAll(ctx, tx, entries...)

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"reflect"
@@ -18,13 +17,13 @@ import (
 // TryMerge checks rows as a write of them would, and notes in each what would
 // become of it. The number of statements does not depend on that of the rows.
 func (t *Table[T]) TryMerge(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
-	return t.tryMerge(ctx, tx, OpMerge, rows)
+	return t.core.tryMerge(ctx, tx, OpMerge, untypedChanges(rows))
 }
 
-func (t *Table[T]) tryMerge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T]) error {
+func (t *core) tryMerge(ctx context.Context, tx *db.Tx, op Op, rows []*pending) error {
 	for _, c := range rows {
 		if c.Before != nil {
-			*any(c.After).(recorder).record() = *any(c.Before).(recorder).record()
+			*recordOf(c.After) = *recordOf(c.Before)
 		}
 	}
 	if err := t.decide(ctx, tx, op, rows); err != nil {
@@ -57,19 +56,19 @@ func inParts(n int, do func(i int)) {
 // was read. It checks and logs each as Insert and Update do, with a few
 // statements for all: rows of one import, which are up to 2,000.
 func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
-	return t.merge(ctx, tx, OpMerge, rows)
+	return t.core.merge(ctx, tx, OpMerge, untypedChanges(rows))
 }
 
-func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T]) error {
+func (t *core) merge(ctx context.Context, tx *db.Tx, op Op, rows []*pending) error {
 	if err := t.number(ctx, tx, rows); err != nil {
 		return err
 	}
 	if err := t.tryMerge(ctx, tx, op, rows); err != nil {
 		return err
 	}
-	var created, updated []*Change[T]
+	var created, updated []*pending
 	for _, m := range rows {
-		r := any(m.After).(recorder).record()
+		r := recordOf(m.After)
 		switch m.Action {
 		case ActionCreate:
 			*r = Record{ID: r.ID, Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.Changer()}
@@ -95,9 +94,12 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 	if len(written) == 0 {
 		return nil
 	}
-	after, before, entries := make([]T, len(written)), make([]*T, len(written)), make([]Entry, len(written))
+	after, before, entries := make([]any, len(written)), make([]any, len(written)), make([]Entry, len(written))
 	for i, m := range written {
-		after[i], before[i] = *m.After, cmp.Or(m.Before, m.After)
+		after[i], before[i] = m.After, m.Before
+		if m.Before == nil {
+			before[i] = m.After
+		}
 		entries[i] = t.entry(m.After, m.Action, m.changes)
 	}
 	if err := t.wrote(ctx, tx, after...); err != nil {
@@ -117,7 +119,7 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 	return nil
 }
 
-func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+func (t *core) mergeInsert(ctx context.Context, tx *db.Tx, rows []*pending) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -126,7 +128,7 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]
 			return err
 		}
 	}
-	stored := t.stored()
+	stored := t.stored
 	into := "INSERT INTO " + t.Name + " (" + strings.Join(stored.Names, ", ") + ") VALUES "
 	for block := range db.Blocks(rows, len(stored.Names)) {
 		args := make([]any, 0, len(block)*len(stored.Names))
@@ -141,11 +143,11 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]
 }
 
 // number gives new rows their ids where people know them by these.
-func (t *Table[T]) number(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+func (t *core) number(ctx context.Context, tx *db.Tx, rows []*pending) error {
 	if !t.Numbered {
 		return nil
 	}
-	var created []*Change[T]
+	var created []*pending
 	for _, m := range rows {
 		if m.Before == nil {
 			created = append(created, m)
@@ -155,8 +157,8 @@ func (t *Table[T]) number(ctx context.Context, tx *db.Tx, rows []*Change[T]) err
 }
 
 // giveIDs gives new rows their ids; those that come back have theirs.
-func (t *Table[T]) giveIDs(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
-	rows = slices.DeleteFunc(slices.Clone(rows), func(m *Change[T]) bool { return m.back })
+func (t *core) giveIDs(ctx context.Context, tx *db.Tx, rows []*pending) error {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(m *pending) bool { return m.back })
 	if len(rows) == 0 {
 		return nil
 	}
@@ -165,13 +167,13 @@ func (t *Table[T]) giveIDs(ctx context.Context, tx *db.Tx, rows []*Change[T]) er
 		return err
 	}
 	for i, m := range rows {
-		any(m.After).(recorder).record().ID = ids[i]
+		recordOf(m.After).ID = ids[i]
 	}
 	return nil
 }
 
-func (t *Table[T]) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
-	stored := t.stored()
+func (t *core) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*pending) error {
+	stored := t.stored
 	id, made := slices.Index(stored.Names, "id"), slices.Index(stored.Names, "created_at")
 	var set []string
 	for i, name := range stored.Names {
@@ -205,12 +207,16 @@ func (t *Table[T]) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*Change[T]
 // InsertMany adds rows, all of them or none, and gives them their ids; the
 // error is that of the first row that cannot be added.
 func (t *Table[T]) InsertMany(ctx context.Context, tx *db.Tx, rows []T) error {
-	merged := make([]*Change[T], len(rows))
-	for i := range rows {
-		merged[i] = &Change[T]{After: &rows[i]}
+	return t.core.insertMany(ctx, tx, pointersTo(rows))
+}
+
+func (t *core) insertMany(ctx context.Context, tx *db.Tx, rows []any) error {
+	merged := make([]*pending, len(rows))
+	for i, row := range rows {
+		merged[i] = t.newChange(nil, row)
 	}
 	for block := range slices.Chunk(merged, bulkBlock) {
-		if err := t.Merge(ctx, tx, block); err != nil {
+		if err := t.merge(ctx, tx, OpMerge, block); err != nil {
 			return err
 		}
 		for _, m := range block {
@@ -223,13 +229,13 @@ func (t *Table[T]) InsertMany(ctx context.Context, tx *db.Tx, rows []T) error {
 }
 
 // allVisible is visible for many rows. The system sees all there are.
-func (t *Table[T]) allVisible(ctx context.Context, tx *db.Tx, rows []T) error {
+func (t *core) allVisible(ctx context.Context, tx *db.Tx, rows []any) error {
 	if tx.Actor.IsSystem() {
 		return nil
 	}
 	ids := make([][]any, len(rows))
-	for i := range rows {
-		ids[i] = []any{t.ID(&rows[i])}
+	for i, row := range rows {
+		ids[i] = []any{idOf(row)}
 	}
 	in, err := among(tx, []string{"id"}, ids)
 	if err != nil {
@@ -244,16 +250,16 @@ func (t *Table[T]) allVisible(ctx context.Context, tx *db.Tx, rows []T) error {
 
 // Remove deletes rows that were read in this transaction, for good.
 func (t *Table[T]) Remove(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.remove(ctx, tx, OpDelete, rows)
+	return t.core.remove(ctx, tx, pointersTo(rows))
 }
 
-func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error {
+func (t *core) remove(ctx context.Context, tx *db.Tx, rows []any) error {
 	for block := range db.Blocks(rows, 1) {
-		gone := make([]*Change[T], len(block))
-		for i := range block {
-			gone[i] = &Change[T]{Before: &block[i]}
+		gone := make([]*pending, len(block))
+		for i, row := range block {
+			gone[i] = t.newChange(row, nil)
 		}
-		if err := t.decide(ctx, tx, op, gone); err != nil {
+		if err := t.decide(ctx, tx, OpDelete, gone); err != nil {
 			return err
 		}
 		for _, c := range gone {
@@ -269,7 +275,7 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 }
 
 // removeAll deletes rows of which nothing is left to decide.
-func (t *Table[T]) removeAll(ctx context.Context, tx *db.Tx, rows []T) error {
+func (t *core) removeAll(ctx context.Context, tx *db.Tx, rows []any) error {
 	for block := range db.Blocks(rows, 1) {
 		if err := t.removeBlock(ctx, tx, block); err != nil {
 			return err
@@ -278,14 +284,14 @@ func (t *Table[T]) removeAll(ctx context.Context, tx *db.Tx, rows []T) error {
 	return nil
 }
 
-func (t *Table[T]) removeBlock(ctx context.Context, tx *db.Tx, block []T) error {
-	ids, before, entries := make([]any, len(block)), make([]*T, len(block)), make([]Entry, len(block))
-	for i := range block {
-		changes, err := removal(&block[i])
+func (t *core) removeBlock(ctx context.Context, tx *db.Tx, block []any) error {
+	ids, before, entries := make([]any, len(block)), make([]any, len(block)), make([]Entry, len(block))
+	for i, row := range block {
+		changes, err := removal(row)
 		if err != nil {
 			return err
 		}
-		ids[i], before[i], entries[i] = t.ID(&block[i]), &block[i], t.entry(&block[i], ActionDelete, changes)
+		ids[i], before[i], entries[i] = idOf(row), row, t.entry(row, ActionDelete, changes)
 	}
 	if err := t.actedFor(ctx, tx, before, entries); err != nil {
 		return err
@@ -296,7 +302,7 @@ func (t *Table[T]) removeBlock(ctx context.Context, tx *db.Tx, block []T) error 
 		}
 	}
 	// What is kept in other tables goes first: it refers to the rows.
-	elsewhere := t.Removing == nil && keepsElsewhere(reflect.TypeFor[T]())
+	elsewhere := t.Removing == nil && keepsElsewhere(t.row)
 	if elsewhere {
 		if err := t.wrote(ctx, tx, emptied(block)...); err != nil {
 			return err
@@ -314,15 +320,18 @@ func (t *Table[T]) removeBlock(ctx context.Context, tx *db.Tx, block []T) error 
 }
 
 // emptied gives copies of rows without the fields that are kept in other tables.
-func emptied[T any](rows []T) []T {
-	copied := slices.Clone(rows)
-	for i := range copied {
-		row := reflect.ValueOf(&copied[i]).Elem()
-		for _, f := range fieldsToLog(reflect.TypeFor[T]()) {
+func emptied(rows []any) []any {
+	copied := make([]any, len(rows))
+	for i, row := range rows {
+		of := reflect.ValueOf(row).Elem()
+		empty := reflect.New(of.Type())
+		empty.Elem().Set(of)
+		for _, f := range fieldsToLog(of.Type()) {
 			if f.elsewhere {
-				row.FieldByIndex(f.index).SetZero()
+				empty.Elem().FieldByIndex(f.index).SetZero()
 			}
 		}
+		copied[i] = empty.Interface()
 	}
 	return copied
 }

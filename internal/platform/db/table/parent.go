@@ -26,7 +26,7 @@ func BrandParent[T any](of func(*T) *int64) Parent[T] {
 }
 
 // parentsOf gives the parent of each kind that a row in use has, 0 for none.
-func (t *Table[T]) parentsOf(row *T) []int64 {
+func (t *core) parentsOf(row any) []int64 {
 	parents := make([]int64, len(t.Parents))
 	for i, p := range t.Parents {
 		if id := p.Of(row); id != nil {
@@ -40,7 +40,7 @@ func (t *Table[T]) parentsOf(row *T) []int64 {
 // statement for each kind of parent that must be looked at. The parents they
 // had were taken down before the change: a new row had none. Parents outside
 // the scope are for others to refuse.
-func (t *Table[T]) underParents(ctx context.Context, tx *db.Tx, had [][]int64, rows []*T, wrong []fault.Fields) error {
+func (t *core) underParents(ctx context.Context, tx *db.Tx, had [][]int64, rows []any, wrong []fault.Fields) error {
 	for kind, p := range t.Parents {
 		fresh := make([]int64, len(rows))
 		for i, row := range rows {

@@ -50,28 +50,28 @@ func (p Patch[T]) Int(name string) int64 {
 func (p Patch[T]) Revision() int64 { return p.Int("revision") }
 
 // Apply writes the fields of the body onto the row.
-func (p Patch[T]) Apply(row *T) error { return p.apply(row, false) }
+func (p Patch[T]) Apply(row *T) error { return applyFields(p.fields, row, false) }
 
-// apply writes the fields; restoring an earlier state writes read-only ones
+// applyFields writes the fields of a body onto a row; restoring an earlier state writes read-only ones
 // too and ignores what is no field of the record (a password's trace).
-func (p Patch[T]) apply(row *T, restoring bool) error {
-	shape := shapeOf(reflect.TypeFor[T]())
+func applyFields(sent map[string]json.RawMessage, row any, restoring bool) error {
+	shape := shapeOf(reflect.TypeOf(row).Elem())
 	fields := map[string]json.RawMessage{}
 	var wrong fault.Fields
-	for _, name := range slices.Sorted(maps.Keys(p.fields)) {
+	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		field, known := shape[name]
 		switch {
 		case !known && restoring:
 		case !known:
 			wrong.Add(name, "unexpected")
 		case field.readOnly && !restoring:
-			if field.isStored && hasID(row) && !field.sameAs(row, p.fields[name]) {
+			if field.isStored && hasID(row) && !field.sameAs(row, sent[name]) {
 				wrong.Add(name, "not_written_here")
 			}
-		case string(p.fields[name]) == "null" && !field.nullable && !restoring:
+		case string(sent[name]) == "null" && !field.nullable && !restoring:
 			wrong.Add(name, "not_null")
 		default:
-			fields[name] = p.fields[name]
+			fields[name] = sent[name]
 		}
 	}
 	if len(wrong) > 0 {

@@ -48,6 +48,11 @@ type Change[T any] struct {
 	// After is the row as it shall be; nil for one that is removed. Writing it
 	// fills its id, its revision and the like.
 	After *T
+	Decision
+}
+
+// Decision is what becomes of a row of a write.
+type Decision struct {
 	// Ahead says that After names rows that do not exist yet, in the trial of
 	// a write: nobody looks for them.
 	Ahead bool
@@ -65,7 +70,7 @@ type Change[T any] struct {
 
 // Refuse notes why the row is not written. An error that is no refusal, such as
 // a database that is away, is given back.
-func (c *Change[T]) Refuse(err error) error {
+func (c *Decision) Refuse(err error) error {
 	var refused *fault.Error
 	if err == nil || !errors.As(err, &refused) || refused.Kind == fault.Internal || refused.Kind == fault.Unavailable {
 		return err
@@ -77,11 +82,18 @@ func (c *Change[T]) Refuse(err error) error {
 }
 
 // refusal is what Refused has, as an error.
-func (c *Change[T]) refusal() error {
+func (c *Decision) refusal() error {
 	if c.Refused == nil {
 		return nil
 	}
 	return c.Refused
+}
+
+// pending is a Change of whatever type, with its Decision: what all tables do is done to these.
+type pending struct {
+	Before, After any // pointers to rows, nil as in the Change
+	*Decision
+	change any // the Change itself, for the rules of its table
 }
 
 // Statuses is how the records of a table go from one status to another: a
@@ -97,7 +109,7 @@ type Statuses[T any] interface {
 // for the row as it was and as it shall be, its own form, what it refers to, Check,
 // its parents, its status, Rules, fixed and guarded fields. What is refused is
 // noted in each row.
-func (t *Table[T]) decide(ctx context.Context, tx *db.Tx, op Op, changes []*Change[T]) error {
+func (t *core) decide(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
 	prepared := make([]error, len(changes))
 	if t.Prepare != nil {
 		inParts(len(changes), func(i int) {
@@ -133,8 +145,8 @@ func (t *Table[T]) decide(ctx context.Context, tx *db.Tx, op Op, changes []*Chan
 		if err == nil {
 			err = t.allowed(tx, op, c)
 		}
-		if err == nil && c.Before != nil && t.Statuses != nil {
-			err = t.Statuses.Leads(c.Before, c.After)
+		if err == nil && c.Before != nil && t.Leads != nil {
+			err = t.Leads(c.Before, c.After)
 		}
 		if err := c.Refuse(err); err != nil {
 			return err
@@ -144,10 +156,10 @@ func (t *Table[T]) decide(ctx context.Context, tx *db.Tx, op Op, changes []*Chan
 }
 
 // compare holds rows against others.
-func (t *Table[T]) compare(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
-	var compared []*Change[T]
+func (t *core) compare(ctx context.Context, tx *db.Tx, changes []*pending) error {
+	var compared []*pending
 	var had [][]int64
-	var rows []*T
+	var rows []any
 	for _, c := range changes {
 		if c.Refused != nil || c.After == nil || c.Ahead {
 			continue
@@ -180,11 +192,11 @@ func (t *Table[T]) compare(ctx context.Context, tx *db.Tx, changes []*Change[T])
 }
 
 // rule asks the rules of the table about the rows that nothing else refuses.
-func (t *Table[T]) rule(ctx context.Context, tx *db.Tx, op Op, changes []*Change[T]) error {
+func (t *core) rule(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
 	if t.Rules == nil {
 		return nil
 	}
-	asked := slices.DeleteFunc(slices.Clone(changes), func(c *Change[T]) bool { return c.Refused != nil })
+	asked := slices.DeleteFunc(slices.Clone(changes), func(c *pending) bool { return c.Refused != nil })
 	if len(asked) == 0 {
 		return nil
 	}
@@ -200,7 +212,7 @@ func (t *Table[T]) rule(ctx context.Context, tx *db.Tx, op Op, changes []*Change
 }
 
 // note finds out what a write does to the row.
-func (c *Change[T]) note() error {
+func (c *pending) note() error {
 	changes, differs, err := fieldChanges(c.Before, c.After)
 	switch c.Action, c.changes = "", nil; {
 	case err != nil || c.Refused != nil:

@@ -16,6 +16,10 @@ import (
 // Quietly sets columns in the rows that a condition leaves, and gives the ids of those it has
 // changed. Each assignment is "column = expression".
 func (t *Table[T]) Quietly(ctx context.Context, tx *db.Tx, set []string, where string, args ...any) ([]int64, error) {
+	return t.core.setQuietly(ctx, tx, set, where, args)
+}
+
+func (t *core) setQuietly(ctx context.Context, tx *db.Tx, set []string, where string, args []any) ([]int64, error) {
 	for _, assignment := range set {
 		column, _, _ := strings.Cut(assignment, " = ")
 		if !slices.Contains(t.Quiet, column) {
@@ -28,20 +32,23 @@ func (t *Table[T]) Quietly(ctx context.Context, tx *db.Tx, set []string, where s
 // AddQuietly adds rows that jobs make, and gives them their ids: nobody looks for the history of
 // what the program does by itself.
 func (t *Table[T]) AddQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
+	return t.core.addQuietly(ctx, tx, pointersTo(rows))
+}
+
+func (t *core) addQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 	if len(t.Quiet) == 0 {
 		return fmt.Errorf("rows of %s have a history: insert them", t.Name)
 	}
 	for block := range slices.Chunk(rows, bulkBlock) {
-		added := make([]*Change[T], len(block))
-		for i := range block {
-			r := any(&block[i]).(recorder).record()
-			*r = Record{Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.Changer()}
+		added := make([]*pending, len(block))
+		for i, row := range block {
+			*recordOf(row) = Record{Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.Changer()}
 			if t.Prepare != nil {
-				if err := t.Prepare(&block[i]); err != nil {
+				if err := t.Prepare(row); err != nil {
 					return err
 				}
 			}
-			added[i] = &Change[T]{After: &block[i]}
+			added[i] = t.newChange(nil, row)
 		}
 		if err := t.mergeInsert(ctx, tx, added); err != nil {
 			return t.fail(err)
@@ -56,13 +63,17 @@ func (t *Table[T]) AddQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
 // Fill is AddQuietly for a table that has few rows yet and gets many: their texts are indexed
 // afterwards, all in one go.
 func (t *Table[T]) Fill(ctx context.Context, tx *db.Tx, rows []T) error {
+	return t.core.fill(ctx, tx, pointersTo(rows))
+}
+
+func (t *core) fill(ctx context.Context, tx *db.Tx, rows []any) error {
 	aside, again := tx.Dialect().TextsAside(t.Name)
 	for _, statement := range aside {
 		if _, err := raw(tx).Exec(ctx, statement); err != nil {
 			return err
 		}
 	}
-	if err := t.AddQuietly(ctx, tx, rows); err != nil {
+	if err := t.addQuietly(ctx, tx, rows); err != nil {
 		return err
 	}
 	for _, statement := range again {
@@ -75,6 +86,10 @@ func (t *Table[T]) Fill(ctx context.Context, tx *db.Tx, rows []T) error {
 
 // RemoveQuietly deletes rows of which there is no history to keep.
 func (t *Table[T]) RemoveQuietly(ctx context.Context, tx *db.Tx, where string, args ...any) error {
+	return t.core.removeQuietly(ctx, tx, where, args)
+}
+
+func (t *core) removeQuietly(ctx context.Context, tx *db.Tx, where string, args []any) error {
 	if len(t.Quiet) == 0 {
 		return fmt.Errorf("rows of %s have a history: remove them", t.Name)
 	}
@@ -85,17 +100,21 @@ func (t *Table[T]) RemoveQuietly(ctx context.Context, tx *db.Tx, where string, a
 // SaveQuietly writes rows that were read and locked in this transaction and changed in quiet
 // columns alone.
 func (t *Table[T]) SaveQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
+	return t.core.saveQuietly(ctx, tx, pointersTo(rows))
+}
+
+func (t *core) saveQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 	if len(t.Quiet) == 0 {
 		return fmt.Errorf("rows of %s have a history: update them", t.Name)
 	}
-	changes := make([]*Change[T], len(rows))
-	for i := range rows {
+	changes := make([]*pending, len(rows))
+	for i, row := range rows {
 		if t.Prepare != nil {
-			if err := t.Prepare(&rows[i]); err != nil {
+			if err := t.Prepare(row); err != nil {
 				return err
 			}
 		}
-		changes[i] = &Change[T]{After: &rows[i]}
+		changes[i] = t.newChange(nil, row)
 	}
 	if err := t.mergeUpdate(ctx, tx, changes); err != nil {
 		return t.fail(err)

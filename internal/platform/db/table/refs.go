@@ -36,7 +36,7 @@ type named struct {
 }
 
 // refer looks up what rows name, all references of all rows with one statement.
-func (t *Table[T]) refer(ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.Fields) error {
+func (t *core) refer(ctx context.Context, tx *db.Tx, rows []any, wrong []fault.Fields) error {
 	if len(t.Refs) == 0 {
 		return nil
 	}
@@ -78,7 +78,7 @@ type referred struct{ ref, id int64 }
 
 // findReferred reads what references name. The text of the statement is the same
 // whatever they name, so that it stays prepared.
-func (t *Table[T]) findReferred(ctx context.Context, tx *db.Tx, rows []*T) (map[referred]named, error) {
+func (t *core) findReferred(ctx context.Context, tx *db.Tx, rows []any) (map[referred]named, error) {
 	parts, args := make([]string, len(t.Refs)), []any{}
 	for at, ref := range t.Refs {
 		ids := []int64{0}

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"reflect"
 	"slices"
 
 	"forecourt/internal/platform/authz"
@@ -12,35 +11,27 @@ import (
 )
 
 // Any is a Table of whatever record.
-type Any interface {
-	describe() Described
-	guard() *Guard
-	mayRead(actor authz.Actor, owner Owner) bool
-	called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error)
-	joined(ctx context.Context, tx *db.Tx, ids []int64) (map[int64][]Joined, error)
-	joinedOf(fields []byte) []Joined
-	kept() db.Kept
-	ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error)
-	byActions() bool
-	undoer
-}
+type Any interface{ untyped() *core }
+
+func (t *Table[T]) untyped() *core { return t.core }
 
 // Set is the tables of a program, for what works on records of any of them: each
 // area lists its own, package app puts them together and hands them over.
 type Set struct {
-	tables   []Any
-	byEntity map[string]Any
+	tables   []*core
+	byEntity map[string]*core
 }
 
 // NewSet puts tables together. Two of one name are a mistake in the program.
 func NewSet(tables ...Any) *Set {
-	s := &Set{tables: tables, byEntity: map[string]Any{}}
-	for _, t := range tables {
-		of := t.describe()
-		if s.byEntity[of.Entity] != nil {
-			panic("two tables have records called " + of.Entity)
+	s := &Set{byEntity: map[string]*core{}}
+	for _, of := range tables {
+		t := of.untyped()
+		if s.byEntity[t.Entity] != nil {
+			panic("two tables have records called " + t.Entity)
 		}
-		s.byEntity[of.Entity] = t
+		s.tables = append(s.tables, t)
+		s.byEntity[t.Entity] = t
 	}
 	return s
 }
@@ -88,7 +79,7 @@ func (s *Set) Hidden(actor authz.Actor, entity string, owner Owner) []string {
 	if !ok {
 		return nil
 	}
-	return t.guard().hidden(actor, owner)
+	return t.Guard.hidden(actor, owner)
 }
 
 // MayRead reports whether the actor may read an entity's records of this owner,
@@ -125,34 +116,34 @@ func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone
 	return t.undo(ctx, tx, rows)
 }
 
-func (t *Table[T]) describe() Described {
-	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List(), Reading: t.Reading, Guard: t.Guard, Shared: t.sharedBy()}
+func (t *core) describe() Described {
+	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored.List(), Reading: t.Reading, Guard: t.Guard, Shared: t.sharedBy()}
 	for _, c := range t.Copies {
 		of.Copied = append(of.Copied, c.Columns...)
 	}
 	for _, u := range t.Unique {
 		of.Unique = append(of.Unique, t.index(u))
 	}
-	for name := range shapeOf(reflect.TypeFor[T]()) {
+	for name := range shapeOf(t.row) {
 		if !t.comesBack(name) {
 			of.Stay = append(of.Stay, name)
 		}
 	}
 	slices.Sort(of.Stay)
 	if t.audited() {
-		for _, f := range fieldsToLog(reflect.TypeFor[T]()) {
+		for _, f := range fieldsToLog(t.row) {
 			of.Logged = append(of.Logged, f.name)
 		}
 	}
 	return of
 }
 
-func (t *Table[T]) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error) {
-	row, err := t.Get(ctx, tx, id)
+func (t *core) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error) {
+	row, err := t.get(ctx, tx, id)
 	if err != nil || t.Owner == nil {
 		return Owner{}, err
 	}
-	return t.Owner(&row), nil
+	return t.Owner(row), nil
 }
 
 // StaysInUndo lists the fields of an entity's records that undoing leaves as they are.
@@ -161,25 +152,15 @@ func (s *Set) StaysInUndo(entity string) []string {
 	if !ok {
 		return nil
 	}
-	return t.staysInUndo()
+	return t.NeverRestored
 }
 
 // Undoes reports whether undoing an import touches the records of an entity.
 func (s *Set) Undoes(entity string) bool {
 	t, ok := s.byEntity[entity]
-	return !ok || !t.byActions()
+	return !ok || !t.ByActions
 }
 
-func (t *Table[T]) byActions() bool { return t.ByActions }
-
-func (t *Table[T]) guard() *Guard { return t.Guard }
-
-func (t *Table[T]) kept() db.Kept {
+func (t *core) kept() db.Kept {
 	return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large, Tallies: t.Tallies, Copies: t.Copies}
-}
-
-// audited reports whether the rows have a history.
-func (t *Table[T]) audited() bool {
-	_, ok := any(new(T)).(recorder)
-	return ok
 }

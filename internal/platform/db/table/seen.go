@@ -1,6 +1,8 @@
 package table
 
 import (
+	"reflect"
+
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -35,15 +37,18 @@ func (s Seen) Moved(revision int64) (bool, error) {
 // Unmoved refuses a row that changed since the revision the caller has seen, and
 // a caller who does not say which. Every write asks it; what looks at more than
 // the row before it writes asks it first.
-func (t *Table[T]) Unmoved(tx *db.Tx, row T, seen Seen) error {
-	r := any(&row).(recorder).record()
+func (t *Table[T]) Unmoved(tx *db.Tx, row T, seen Seen) error { return t.core.unmoved(tx, &row, seen) }
+
+func (t *core) unmoved(tx *db.Tx, row any, seen Seen) error {
+	r := recordOf(row)
 	moved, err := seen.Moved(r.Revision)
 	if err != nil || !moved {
 		return err
 	}
 	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", r.UpdatedByName)
 	conflict.ChangedBy, conflict.ChangedAt = r.UpdatedByName, r.UpdatedAt.Time
-	t.hide(tx, &row)
-	conflict.Current = row
+	current := copyRow(row)
+	t.hide(tx, current)
+	conflict.Current = reflect.ValueOf(current).Elem().Interface()
 	return conflict
 }

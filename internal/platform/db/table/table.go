@@ -5,6 +5,7 @@ package table
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -165,6 +166,7 @@ type Table[T any] struct {
 	Export []Column[T]
 
 	selected string // see Columns
+	core     *core
 }
 
 // Column is one column of an export.
@@ -192,28 +194,30 @@ func New[T any](t Table[T]) *Table[T] {
 			panic("table " + t.Name + " is large but is not read newest first, or has nothing to search")
 		}
 	}
-	t.selected = t.selectList()
-	if t.audited() && strings.Contains(t.Scope, "{brand") && t.Owner == nil {
+	t.selected = selectList(reflect.TypeFor[T](), t.Name, t.Computed)
+	t.core = newCore(&t)
+	if t.core.audited() && strings.Contains(t.Scope, "{brand") && t.Owner == nil {
 		panic("table " + t.Name + " has a scope but names no owner")
 	}
 	return &t
 }
 
-func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of[T]().Stored }
+func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of(reflect.TypeFor[T]()).Stored }
 
 // Columns is the list of a SELECT, computed ones included.
 func (t *Table[T]) Columns() string { return t.selected }
 
-func (t *Table[T]) selectList() string {
-	columns := mapping.Of[T]().All.List()
+// selectList lists the columns of a row of a table; computed are those that are not stored.
+func selectList(row reflect.Type, table string, computed map[string]string) string {
+	columns := mapping.Of(row).All.List()
 	for i, name := range columns {
 		switch {
 		case name == "updated_by_name":
-			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + t.Name + ".updated_by), '') AS " + name
-		case t.Computed[name] != "":
-			columns[i] = t.Computed[name] + " AS " + name
+			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + table + ".updated_by), '') AS " + name
+		case computed[name] != "":
+			columns[i] = computed[name] + " AS " + name
 		default:
-			columns[i] = t.Name + "." + name
+			columns[i] = table + "." + name
 		}
 	}
 	return strings.Join(columns, ", ")
@@ -221,18 +225,15 @@ func (t *Table[T]) selectList() string {
 
 // Get reads one row; a missing one and one outside the scope are both NotFound.
 func (t *Table[T]) Get(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	row, err := t.get(ctx, tx, id)
-	t.hide(tx, &row)
-	return row, err
-}
-
-func (t *Table[T]) get(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	return t.readOne(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
+	row, err := t.core.get(ctx, tx, id)
+	t.core.hide(tx, row)
+	return valueOf[T](row), err
 }
 
 // Lock reads one row and keeps others from changing it until the transaction ends.
 func (t *Table[T]) Lock(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	return t.readOne(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
+	row, err := t.core.lock(ctx, tx, id)
+	return valueOf[T](row), err
 }
 
 // read reads rows of the table, those fields included that are kept elsewhere.
@@ -258,16 +259,22 @@ func (t *Table[T]) Read(ctx context.Context, tx *db.Tx, brief bool, statement st
 	return rows, err
 }
 
-func (t *Table[T]) readOne(ctx context.Context, tx *db.Tx, statement string, args ...any) (T, error) {
-	rows, err := t.read(ctx, tx, statement, args...)
-	if err == nil && len(rows) == 0 {
-		err = fault.New(fault.NotFound, "not_found")
+// hideAll clears what the actor may not see.
+func (t *Table[T]) hideAll(tx *db.Tx, rows []T) {
+	if t.Guard == nil {
+		return
 	}
-	if err != nil {
-		var zero T
-		return zero, err
+	for i := range rows {
+		t.core.hide(tx, &rows[i])
 	}
-	return rows[0], nil
+}
+
+// valueOf gives the row that a pointer of any type points to; nil points to an empty one.
+func valueOf[T any](row any) (value T) {
+	if row != nil {
+		value = *row.(*T)
+	}
+	return value
 }
 
 // Searchable reports whether the table keeps the folded text that keywords search.

@@ -28,54 +28,48 @@ type Undone struct {
 	Refused *fault.Error
 }
 
-// undoer is a Table of any record type.
-type undoer interface {
-	undo(ctx context.Context, tx *db.Tx, rows []*Undone) error
-	staysInUndo() []string
-}
-
 // undoing are changes that undo others, each with what it undoes.
-type undoing[T any] struct {
+type undoing struct {
 	of      []*Undone
-	changes []*Change[T]
+	changes []*pending
 }
 
-func (u *undoing[T]) add(of *Undone, c *Change[T]) {
+func (u *undoing) add(of *Undone, c *pending) {
 	u.of, u.changes = append(u.of, of), append(u.changes, c)
 }
 
 // noteRefused takes over why rows were left as they are.
-func (u *undoing[T]) noteRefused() {
+func (u *undoing) noteRefused() {
 	for i, c := range u.changes {
 		u.of[i].Refused = c.Refused
 	}
 }
 
-func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
+func (t *core) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	ids := make([][]any, len(rows))
 	for i, u := range rows {
 		ids[i] = []any{u.ID}
 	}
-	found, err := t.Find(ctx, tx, []string{"id"}, ids)
+	found, err := t.find(ctx, tx, []string{"id"}, ids)
 	if err != nil {
 		return err
 	}
-	is := make(map[int64]*T, len(found))
-	for i := range found {
-		is[t.ID(&found[i])] = &found[i]
+	is := make(map[int64]any, len(found))
+	for _, row := range found {
+		is[idOf(row)] = row
 	}
-	var gone, kept undoing[T]
+	var gone, kept undoing
 	for _, u := range rows {
 		u.Refused = nil
-		c, wanted, err := t.changeBack(u, is[u.ID])
+		c, err := t.changeBack(u, is[u.ID])
 		switch {
 		case err != nil:
 			return err
-		case !wanted:
+		case c == nil:
 		case c.After == nil:
-			gone.add(u, &c)
+			gone.add(u, c)
 		default:
-			kept.add(u, &c)
+			kept.add(u, c)
 		}
 	}
 	if err := t.undoCreated(ctx, tx, &gone); err != nil {
@@ -91,32 +85,34 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	return nil
 }
 
-// changeBack gives the change that undoes others; none is wanted where the row is so already, or is refused.
-func (t *Table[T]) changeBack(u *Undone, row *T) (back Change[T], wanted bool, err error) {
+// changeBack gives the change that undoes others; nil where the row is so already, or is refused.
+func (t *core) changeBack(u *Undone, row any) (*pending, error) {
 	switch {
 	case u.Removed && (u.Created || row != nil):
-		return back, false, nil
+		return nil, nil
 	case u.Removed:
-		removed := new(T)
-		if err := (Patch[T]{fields: u.Fields}).apply(removed, true); err != nil {
-			return back, false, err
+		removed := reflect.New(t.row).Interface()
+		if err := applyFields(u.Fields, removed, true); err != nil {
+			return nil, err
 		}
-		r := any(removed).(recorder).record()
+		r := recordOf(removed)
 		r.ID, r.Revision = u.ID, u.Revision
 		u.Name = nameOf(removed)
-		return Change[T]{After: removed, back: true}, true, nil
+		change := t.newChange(nil, removed)
+		change.back = true
+		return change, nil
 	case row == nil:
 		u.Refused = fault.New(fault.NotFound, "removed_since")
-		return back, false, nil
+		return nil, nil
 	}
 
 	u.Name = nameOf(row)
-	if any(row).(recorder).record().Revision != u.Revision {
+	if recordOf(row).Revision != u.Revision {
 		u.Refused = fault.New(fault.Conflict, "changed_since")
-		return back, false, nil
+		return nil, nil
 	}
 	if u.Created {
-		return Change[T]{Before: row}, true, nil
+		return t.newChange(row, nil), nil
 	}
 
 	fields := maps.Clone(u.Fields)
@@ -124,14 +120,14 @@ func (t *Table[T]) changeBack(u *Undone, row *T) (back Change[T], wanted bool, e
 		delete(fields, name)
 	}
 	after := copyRow(row)
-	if err := (Patch[T]{fields: fields}).apply(after, true); err != nil {
-		return back, false, err
+	if err := applyFields(fields, after, true); err != nil {
+		return nil, err
 	}
-	return Change[T]{Before: row, After: after}, true, nil
+	return t.newChange(row, after), nil
 }
 
 // undoCreated removes rows that the changes began with, but for those that are in use.
-func (t *Table[T]) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing[T]) error {
+func (t *core) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing) error {
 	if len(gone.changes) == 0 {
 		return nil
 	}
@@ -142,10 +138,10 @@ func (t *Table[T]) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing[T])
 		return err
 	}
 	gone.noteRefused()
-	var rows []T
+	var rows []any
 	for _, c := range gone.changes {
 		if c.Refused == nil {
-			rows = append(rows, *c.Before)
+			rows = append(rows, c.Before)
 		}
 	}
 	return t.removeAll(ctx, tx, rows)
@@ -153,14 +149,14 @@ func (t *Table[T]) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing[T])
 
 // refuseReferred refuses to remove rows to which others refer, as far as that is known beforehand. What refers to them all
 // the same keeps all of them from being removed.
-func (t *Table[T]) refuseReferred(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
+func (t *core) refuseReferred(ctx context.Context, tx *db.Tx, changes []*pending) error {
 	var ids []int64
 	for _, c := range changes {
 		if c.Refused == nil {
-			ids = append(ids, t.ID(c.Before))
+			ids = append(ids, idOf(c.Before))
 		}
 	}
-	hasParts := keepsElsewhere(reflect.TypeFor[T]()) && len(t.Parts) == 0 // of which only the engine knows
+	hasParts := keepsElsewhere(t.row) && len(t.Parts) == 0 // of which only the engine knows
 	if len(ids) == 0 || hasParts {
 		return nil
 	}
@@ -190,19 +186,16 @@ func (t *Table[T]) refuseReferred(ctx context.Context, tx *db.Tx, changes []*Cha
 		}
 	}
 	for _, c := range changes {
-		if c.Refused == nil && referred[t.ID(c.Before)] {
+		if c.Refused == nil && referred[idOf(c.Before)] {
 			c.Refused = fault.New(fault.Conflict, "in_use")
 		}
 	}
 	return nil
 }
 
-// staysInUndo lists the fields that undoing leaves as they are.
-func (t *Table[T]) staysInUndo() []string { return t.NeverRestored }
-
 // nameOf is the code or name of a row, as far as it has one.
-func nameOf[T any](row *T) string {
-	shape := shapeOf(reflect.TypeFor[T]())
+func nameOf(row any) string {
+	shape := shapeOf(reflect.TypeOf(row).Elem())
 	for _, name := range []string{"code", "name", "model"} {
 		if _, known := shape[name]; !known {
 			continue

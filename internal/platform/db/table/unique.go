@@ -29,17 +29,19 @@ type Unique struct {
 func (u Unique) InUse() string { return cmp.Or(u.Where, "1=1") }
 
 // Keys are the columns that are compared, that of the value last.
-func (t *Table[T]) Keys(u Unique) []string {
+func (t *Table[T]) Keys(u Unique) []string { return t.core.keys(u) }
+
+func (t *core) keys(u Unique) []string {
 	key := u.Field
-	if folded := u.Field + "_key"; slices.Contains(t.stored().Names, folded) {
+	if folded := u.Field + "_key"; slices.Contains(t.stored.Names, folded) {
 		key = folded
 	}
 	return append(slices.Clone(u.Within), key)
 }
 
 // index is the statement that makes the index behind a unique field.
-func (t *Table[T]) index(u Unique) string {
-	columns := t.Keys(u)
+func (t *core) index(u Unique) string {
+	columns := t.keys(u)
 	index := "CREATE UNIQUE INDEX " + t.Name + "_" + u.Field + " ON " + t.Name + " (" + strings.Join(columns, ", ") + ")"
 	if u.Where == "" {
 		return index
@@ -49,11 +51,11 @@ func (t *Table[T]) index(u Unique) string {
 
 // taken says which of the rows, none of which is in use yet, cannot come into
 // use all together: those whose value a row in use has, or one before them.
-func (t *Table[T]) taken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map[int64]bool, error) {
+func (t *core) taken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map[int64]bool, error) {
 	if len(ids) == 0 {
 		return map[int64]bool{}, nil
 	}
-	columns := t.Keys(u)
+	columns := t.keys(u)
 	named, same, joined := "id", make([]string, len(columns)), make([]string, len(columns))
 	for i, column := range columns {
 		name := "k" + strconv.Itoa(i)

@@ -23,16 +23,26 @@ func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 
 // Insert adds a row and gives it as stored.
 func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
-	r := any(&row).(recorder).record()
+	saved, err := t.core.insert(ctx, tx, &row)
+	if saved == nil {
+		return row, err
+	}
+	return valueOf[T](saved), err
+}
+
+// insert adds a row and reads it as stored; nil when it was not added.
+func (t *core) insert(ctx context.Context, tx *db.Tx, row any) (any, error) {
+	r := recordOf(row)
 	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.Now(), tx.Now(), tx.Changer()
-	if err := t.number(ctx, tx, []*Change[T]{{After: &row}}); err != nil {
-		return row, err
+	change := t.newChange(nil, row)
+	if err := t.number(ctx, tx, []*pending{change}); err != nil {
+		return nil, err
 	}
-	if err := t.decideOne(ctx, tx, OpInsert, &Change[T]{After: &row}); err != nil {
-		return row, err
+	if err := t.decideOne(ctx, tx, OpInsert, change); err != nil {
+		return nil, err
 	}
-	stored := t.stored()
-	columns, values := stored.List(), stored.Values(&row)
+
+	columns, values := t.stored.List(), t.stored.Values(row)
 	if r.ID == 0 {
 		i := slices.Index(columns, "id")
 		columns, values = slices.Delete(columns, i, i+1), slices.Delete(values, i, i+1)
@@ -40,87 +50,98 @@ func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 	statement := "INSERT INTO " + t.Name + " (" + strings.Join(columns, ", ") + ") VALUES " + db.Lines(1, len(values)) + " RETURNING id"
 	id, err := raw(tx).Insert(ctx, statement, values...)
 	if err != nil {
-		return row, t.fail(err)
+		return nil, t.fail(err)
 	}
 	r.ID = id
+
 	if t.AfterInsert != nil {
-		if err := t.AfterInsert(ctx, tx, &row); err != nil {
-			return row, err
+		if err := t.AfterInsert(ctx, tx, row); err != nil {
+			return nil, err
 		}
 	}
 	if err := t.wrote(ctx, tx, row); err != nil {
-		return row, err
+		return nil, err
 	}
 	saved, err := t.visible(ctx, tx, id)
 	if err != nil {
-		return row, err
+		return nil, err
 	}
-	changes, _, err := fieldChanges(nil, &saved)
+	changes, _, err := fieldChanges(nil, saved)
 	if err != nil {
-		return row, err
+		return nil, err
 	}
-	entry := t.entry(&saved, ActionCreate, changes)
-	err = t.logRow(ctx, tx, &saved, entry)
-	t.hide(tx, &saved)
+	err = t.logRow(ctx, tx, saved, t.entry(saved, ActionCreate, changes))
+	t.hide(tx, saved)
 	return saved, err
 }
 
 // Update changes one row: it loads and locks it, refuses when it moved since
 // the revision the caller has seen, lets change work on it, and saves. When nothing differs afterwards, nothing is written.
 func (t *Table[T]) Update(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, seen, OpUpdate, change))
+	row, err := t.core.update(ctx, tx, id, seen, OpUpdate, func(row any) error { return change(row.(*T)) })
+	return valueOf[T](row), err
 }
 
 // Move is an Update that may change the fixed fields too, for an operation
 // that has made sure that nothing else depends on them.
 func (t *Table[T]) Move(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, seen, OpMove, change))
+	row, err := t.core.update(ctx, tx, id, seen, OpMove, func(row any) error { return change(row.(*T)) })
+	return valueOf[T](row), err
 }
 
-func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(*T) error) (T, error) {
-	before, err := t.Lock(ctx, tx, id)
+// update changes a row and gives it as the actor may see it; the one of before when it cannot.
+func (t *core) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(row any) error) (any, error) {
+	row, err := t.updateWhole(ctx, tx, id, seen, op, change)
+	t.hide(tx, row)
+	return row, err
+}
+
+// updateWhole is update, and gives the row with what the actor may not see.
+func (t *core) updateWhole(ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(row any) error) (any, error) {
+	before, err := t.lock(ctx, tx, id)
 	if err != nil {
 		return before, err
 	}
-	if err := t.check(tx, &before); err != nil {
+	if err := t.check(tx, before); err != nil {
 		return before, err
 	}
-	if err := t.Unmoved(tx, before, seen); err != nil {
+	if err := t.unmoved(tx, before, seen); err != nil {
 		return before, err
 	}
-	c := Change[T]{Before: &before, After: copyRow(&before)}
-	if err := t.changeSeen(tx, &c, change); err != nil {
+	c := t.newChange(before, copyRow(before))
+	if err := t.changeSeen(tx, c, change); err != nil {
 		return before, err
 	}
-	old, r := any(&before).(recorder).record(), any(c.After).(recorder).record()
+	old, r := recordOf(before), recordOf(c.After)
 	*r = *old
-	if err := t.decideOne(ctx, tx, op, &c); err != nil {
+	if err := t.decideOne(ctx, tx, op, c); err != nil {
 		return before, err
 	}
-	changes, differs, err := fieldChanges(&before, c.After)
+
+	changes, differs, err := fieldChanges(before, c.After)
 	if err != nil || !differs {
 		return before, err
 	}
 	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.Now(), tx.Changer()
-	if err := t.write(ctx, tx, &before, c.After); err != nil {
+	if err := t.write(ctx, tx, before, c.After); err != nil {
 		return before, err
 	}
-	if err := t.wrote(ctx, tx, *c.After); err != nil {
+	if err := t.wrote(ctx, tx, c.After); err != nil {
 		return before, err
 	}
 	saved, err := t.visible(ctx, tx, id)
 	if fault.Is(err, fault.Denied) {
-		saved, err = t.givenAway(ctx, tx, &before, err)
+		saved, err = t.giveAway(ctx, tx, before, err)
 	}
 	if err != nil {
 		return before, err
 	}
-	return saved, t.logRow(ctx, tx, &before, t.entry(&saved, op.action(), changes))
+	return saved, t.logRow(ctx, tx, before, t.entry(saved, op.action(), changes))
 }
 
 // decideOne is decide for a write of one row: what refuses it is the error of all.
-func (t *Table[T]) decideOne(ctx context.Context, tx *db.Tx, op Op, c *Change[T]) error {
-	if err := t.decide(ctx, tx, op, []*Change[T]{c}); err != nil {
+func (t *core) decideOne(ctx context.Context, tx *db.Tx, op Op, c *pending) error {
+	if err := t.decide(ctx, tx, op, []*pending{c}); err != nil {
 		return err
 	}
 	return c.refusal()
@@ -128,17 +149,21 @@ func (t *Table[T]) decideOne(ctx context.Context, tx *db.Tx, op Op, c *Change[T]
 
 // Delete removes one row for good; most records are archived instead.
 func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
-	before, err := t.Lock(ctx, tx, id)
+	return t.core.delete(ctx, tx, id, seen)
+}
+
+func (t *core) delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
+	before, err := t.lock(ctx, tx, id)
 	if err != nil {
 		return err
 	}
-	if err := t.check(tx, &before); err != nil {
+	if err := t.check(tx, before); err != nil {
 		return err
 	}
-	if err := t.Unmoved(tx, before, seen); err != nil {
+	if err := t.unmoved(tx, before, seen); err != nil {
 		return err
 	}
-	if err := t.decideOne(ctx, tx, OpDelete, &Change[T]{Before: &before}); err != nil {
+	if err := t.decideOne(ctx, tx, OpDelete, t.newChange(before, nil)); err != nil {
 		return err
 	}
 	if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", id); err != nil {
@@ -147,11 +172,11 @@ func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) e
 	if err := t.wrote(ctx, tx, before); err != nil {
 		return err
 	}
-	changes, err := removal(&before)
+	changes, err := removal(before)
 	if err != nil {
 		return err
 	}
-	return t.logRow(ctx, tx, &before, t.entry(&before, ActionDelete, changes))
+	return t.logRow(ctx, tx, before, t.entry(before, ActionDelete, changes))
 }
 
 // stillReferred says of a row that cannot go why: others refer to it, perhaps
@@ -164,7 +189,7 @@ func stillReferred(err error) error {
 	return err
 }
 
-func (t *Table[T]) wrote(ctx context.Context, tx *db.Tx, rows ...T) error {
+func (t *core) wrote(ctx context.Context, tx *db.Tx, rows ...any) error {
 	if !tx.KeepsHistory(t.Name) {
 		return fmt.Errorf("table %s was not handed to the database: list it among the tables of its area", t.Name)
 	}
@@ -175,8 +200,8 @@ func (t *Table[T]) wrote(ctx context.Context, tx *db.Tx, rows ...T) error {
 }
 
 // write stores the columns that differ: those that do not cost their indexes too.
-func (t *Table[T]) write(ctx context.Context, tx *db.Tx, before, row *T) error {
-	stored := t.stored()
+func (t *core) write(ctx context.Context, tx *db.Tx, before, row any) error {
+	stored := t.stored
 	had, values := stored.Values(before), stored.Values(row)
 	var set []string
 	var args []any
@@ -186,15 +211,36 @@ func (t *Table[T]) write(ctx context.Context, tx *db.Tx, before, row *T) error {
 			set = append(set, stored.Names[i]+" = $"+strconv.Itoa(len(args)))
 		}
 	}
-	args = append(args, any(row).(recorder).record().ID)
+	args = append(args, recordOf(row).ID)
 	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " WHERE id = $" + strconv.Itoa(len(args))
 	_, err := raw(tx).Exec(ctx, statement, args...)
 	return t.fail(err)
 }
 
+// get reads one row within the scope.
+func (t *core) get(ctx context.Context, tx *db.Tx, id int64) (any, error) {
+	return t.readOne(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
+}
+
+// lock reads one row and keeps others from changing it until the transaction ends.
+func (t *core) lock(ctx context.Context, tx *db.Tx, id int64) (any, error) {
+	return t.readOne(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
+}
+
+func (t *core) readOne(ctx context.Context, tx *db.Tx, statement string, id int64) (any, error) {
+	rows, err := t.loadElsewhere(ctx, tx, statement, []any{id})
+	if err == nil && len(rows) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
 // visible reads back what was written; a row its writer may not see afterwards
 // must not have been written, so the caller's error undoes the transaction.
-func (t *Table[T]) visible(ctx context.Context, tx *db.Tx, id int64) (T, error) {
+func (t *core) visible(ctx context.Context, tx *db.Tx, id int64) (any, error) {
 	row, err := t.get(ctx, tx, id)
 	if fault.Is(err, fault.NotFound) {
 		return row, fault.New(fault.Denied, "out_of_scope")
@@ -202,25 +248,25 @@ func (t *Table[T]) visible(ctx context.Context, tx *db.Tx, id int64) (T, error) 
 	return row, err
 }
 
-// givenAway reads a row of somebody for whom the actor stands in that now is
+// giveAway reads a row of somebody for whom the actor stands in that now is
 // another's: that is the end of it for the actor, and allowed. Others are refused.
-func (t *Table[T]) givenAway(ctx context.Context, tx *db.Tx, before *T, refused error) (T, error) {
-	id := t.ID(before)
+func (t *core) giveAway(ctx context.Context, tx *db.Tx, before any, refused error) (any, error) {
+	id := idOf(before)
 	if t.Whose == nil || t.Owner == nil || len(tx.Actor.StandsIn) == 0 {
-		return *before, refused
+		return before, refused
 	}
-	whose, err := t.Whose(ctx, tx, []*T{before})
+	whose, err := t.Whose(ctx, tx, []any{before})
 	if err != nil {
-		return *before, err
+		return before, err
 	}
 	if _, acts := tx.Actor.For(t.Owner(before).CompanyID, whose[0]); !acts {
-		return *before, refused
+		return before, refused
 	}
-	return t.readOne(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id = $1 AND {everyone}", id)
+	return t.readOne(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE id = $1 AND {everyone}", id)
 }
 
 // check asks the operation's permission with the parameters this row gives.
-func (t *Table[T]) check(tx *db.Tx, row *T) error {
+func (t *core) check(tx *db.Tx, row any) error {
 	if len(tx.Perm.Params) == 0 || tx.Actor.IsSystem() || t.Owner == nil {
 		return nil
 	}
@@ -235,7 +281,7 @@ func (t *Table[T]) check(tx *db.Tx, row *T) error {
 		case t.Params[name] != nil:
 			params = append(params, authz.ID(name, t.Params[name](row)))
 		case name == t.Entity+"Id":
-			params = append(params, authz.ID(name, any(row).(recorder).record().ID))
+			params = append(params, authz.ID(name, recordOf(row).ID))
 		default:
 			return fmt.Errorf("rows of %s give no permission parameter %s", t.Name, name)
 		}
@@ -243,7 +289,7 @@ func (t *Table[T]) check(tx *db.Tx, row *T) error {
 	return tx.Check(params...)
 }
 
-func (t *Table[T]) fail(err error) error {
+func (t *core) fail(err error) error {
 	var taken *db.Taken
 	if errors.As(err, &taken) {
 		var fields fault.Fields
@@ -258,10 +304,10 @@ func (t *Table[T]) fail(err error) error {
 }
 
 // named gives fields that the database calls by their columns the names that the API has for them.
-func (t *Table[T]) named(columns fault.Fields) fault.Fields {
+func (t *core) named(columns fault.Fields) fault.Fields {
 	fields := fault.Fields{}
 	for column, texts := range columns {
-		fields[fieldOfColumn(reflect.TypeFor[T](), column)] = texts
+		fields[fieldOfColumn(t.row, column)] = texts
 	}
 	return fields
 }
@@ -278,7 +324,7 @@ func fieldOfColumn(row reflect.Type, column string) string {
 }
 
 // ID gives the id of a row.
-func (t *Table[T]) ID(row *T) int64 { return any(row).(keyed).key() }
+func (t *Table[T]) ID(row *T) int64 { return idOf(row) }
 
 // Many reads the rows of these ids that are within the scope, by id.
 func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]T, error) {
@@ -289,8 +335,8 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 	}
 	t.hideAll(tx, rows)
 	found := make(map[int64]T, len(rows))
-	for _, row := range rows {
-		found[t.ID(&row)] = row
+	for i := range rows {
+		found[idOf(&rows[i])] = rows[i]
 	}
 	return found, nil
 }
@@ -299,34 +345,38 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 // ordinary change. Read-only fields stay, but for those that Restored lists,
 // and so do those that NeverRestored has.
 func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage) (T, error) {
+	row, err := t.core.restore(ctx, tx, id, seen, fields)
+	return valueOf[T](row), err
+}
+
+func (t *core) restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage) (any, error) {
 	earlier := t.restorable(fields)
-	if len(earlier.fields) == 0 {
-		var none T
-		return none, fault.New(fault.Conflict, "nothing_to_restore")
+	if len(earlier) == 0 {
+		return nil, fault.New(fault.Conflict, "nothing_to_restore")
 	}
-	return t.shown(tx)(t.update(ctx, tx, id, seen, OpRestore, func(row *T) error {
+	return t.update(ctx, tx, id, seen, OpRestore, func(row any) error {
 		before := copyRow(row)
-		if err := earlier.apply(row, true); err != nil || t.Statuses == nil {
+		if err := applyFields(earlier, row, true); err != nil || t.SaveStatus == nil {
 			return err
 		}
-		return t.Statuses.Save(before, row, tx.Now())
-	}))
+		return t.SaveStatus(before, row, tx.Now())
+	})
 }
 
 // restorable are the fields of a record that may come back from its history.
-func (t *Table[T]) restorable(fields map[string]json.RawMessage) Patch[T] {
+func (t *core) restorable(fields map[string]json.RawMessage) map[string]json.RawMessage {
 	kept := map[string]json.RawMessage{}
 	for name, value := range fields {
 		if t.comesBack(name) {
 			kept[name] = value
 		}
 	}
-	return Patch[T]{fields: kept}
+	return kept
 }
 
 // comesBack reports whether a field of the record may come back from its history.
-func (t *Table[T]) comesBack(name string) bool {
-	field, known := shapeOf(reflect.TypeFor[T]())[name]
+func (t *core) comesBack(name string) bool {
+	field, known := shapeOf(t.row)[name]
 	return known && (!field.readOnly || slices.Contains(t.Restored, name)) && !slices.Contains(t.NeverRestored, name)
 }
 
