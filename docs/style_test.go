@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -162,4 +163,16 @@ func TestWordsOfNamesAreCounted(t *testing.T) {
 			t.Errorf("%s: %d words, not %d", name, got, want)
 		}
 	}
+}
+
+// sources are the files of the repository that people write.
+func sources(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	for path := range strings.SplitSeq(strings.TrimSpace(run(t, "..", "git", "ls-files", "--cached", "--others", "--exclude-standard")), "\n") {
+		if _, err := os.Stat(filepath.Join("..", path)); err == nil && !strings.Contains(path, "/testdata/") {
+			out = append(out, path)
+		}
+	}
+	return out
 }
