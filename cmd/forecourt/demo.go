@@ -9,10 +9,10 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
-	"forecourt/internal/imports"
-	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/vehicledata"
 )
 
 type demoCmd struct {

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"forecourt/internal/app"
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/imports"
 )
 
 type importCmd struct {

@@ -8,9 +8,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/configurator/proof"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/proof"
 )
 
 type rulesCheckCmd struct {

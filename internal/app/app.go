@@ -14,14 +14,14 @@ import (
 	"slices"
 	"time"
 
+	"forecourt/internal/brandchange"
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
 	"forecourt/internal/catalog/optionimages"
 	"forecourt/internal/configurator"
-	"forecourt/internal/configurator/proof"
 	"forecourt/internal/customer"
 	"forecourt/internal/home"
-	"forecourt/internal/imports/vehicledata"
+	"forecourt/internal/listdifference"
 	"forecourt/internal/offer"
 	"forecourt/internal/offer/change"
 	"forecourt/internal/offer/configure"
@@ -53,8 +53,8 @@ import (
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
-	"forecourt/internal/pricelist/brandchange"
-	"forecourt/internal/pricelist/difference"
+	"forecourt/internal/proof"
+	"forecourt/internal/response"
 	"forecourt/internal/rules"
 	"forecourt/internal/stock"
 	"forecourt/internal/survey"
@@ -65,8 +65,8 @@ import (
 	"forecourt/internal/survey/reply"
 	"forecourt/internal/survey/report"
 	"forecourt/internal/survey/reportmail"
-	"forecourt/internal/survey/response"
 	"forecourt/internal/vehicle"
+	"forecourt/internal/vehicledata"
 	"forecourt/internal/visit"
 	"forecourt/web"
 )
@@ -285,7 +285,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	models := configurator.New(configurator.KeptBytes)
 	proofs := proof.New(models)
 	pricelist.Routes(api, queue, proofs.Ready)
-	difference.Routes(api)
+	listdifference.Routes(api)
 	brandchange.Routes(api)
 	proofs.Routes(api)
 	rules.Routes(api)
@@ -324,7 +324,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	kept.Routes(api, sendsImages, sendsData(runs))
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	notice.Routes(api, slices.Concat(worklist.NoticeNames(), difference.NoticeNames(), order.NoticeNames(), followup.NoticeNames(), vehicle.NoticeNames()))
+	notice.Routes(api, slices.Concat(worklist.NoticeNames(), listdifference.NoticeNames(), order.NoticeNames(), followup.NoticeNames(), vehicle.NoticeNames()))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()), catalog.Names)
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)

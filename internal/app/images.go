@@ -2,10 +2,10 @@ package app
 
 import (
 	"forecourt/internal/catalog"
-	"forecourt/internal/imports"
 	"forecourt/internal/offer"
 	"forecourt/internal/planning"
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/vehicle"
 )
 

@@ -13,7 +13,7 @@ import (
 
 // layers is the direction of imports, and the only place that keeps it: each
 // package may import only what stands in an earlier line, or before it in its
-// own.
+// own. Folders below internal have no circle either.
 var layers = []string{
 	"platform/fault", "platform/authz", "platform/money", "platform/measure", "platform/date", "platform/worktime", "platform/strictjson",
 	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch", "platform/openid", "platform/keyring",
@@ -22,11 +22,11 @@ var layers = []string{
 	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump", "platform/db/secret", "platform/transition",
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/stranger", "platform/backup", "platform/record", "platform/tag", "platform/person",
-	"imports", // the kit: areas describe their kinds of import with it
-	"org", "people", "catalog", "catalog/accessoryfeed", "catalog/optionimages", "pricelist", "rules", "configurator", "configurator/proof", "pricelist/brandchange", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
-	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/customerpage", "offer/sample", "pricelist/difference",
-	"order", "order/fromoffer", "planning", "survey/response", "survey", "visit", "survey/followup", "survey/invite", "survey/reply", "survey/inbox", "survey/report", "survey/reportmail", "survey/forget",
-	"imports/vehicledata", "home",
+	"platform/imports", // the kit: areas describe their kinds of import with it
+	"org", "people", "catalog", "catalog/accessoryfeed", "catalog/optionimages", "pricelist", "rules", "configurator", "proof", "brandchange", "customer", "vehicle/vin", "vehicle", "stock/figures", "stock",
+	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/customerpage", "offer/sample", "listdifference",
+	"order", "order/fromoffer", "planning", "response", "survey", "visit", "survey/followup", "survey/invite", "survey/reply", "survey/inbox", "survey/report", "survey/reportmail", "survey/forget",
+	"vehicledata", "home",
 	"demo/carpicture", // pure
 	"demo", "app",
 }
@@ -40,7 +40,7 @@ var rooms = map[string][]string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/await", "testkit/s3test", "testkit/mailtest", "testkit/oidctest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/await", "testkit/s3test", "testkit/mailtest", "testkit/oidctest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "testkit/offertest"}
 
 // contract is the library of requests and the contract: what stands before
 // httpapi knows nothing of either.
@@ -52,6 +52,7 @@ func TestImports(t *testing.T) {
 		t.Fatal(err)
 	}
 	missing := slices.Concat(layers, testKit)
+	between := map[string][]string{} // folders by those that import them
 	decoder := json.NewDecoder(bytes.NewReader(out))
 	for {
 		var pkg struct {
@@ -80,6 +81,9 @@ func TestImports(t *testing.T) {
 			if ours && slices.Index(layers, to) >= place {
 				t.Errorf("%s imports %s, which stands to its right", from, to)
 			}
+			if ours && folderOf(from) != folderOf(to) {
+				between[folderOf(from)] = append(between[folderOf(from)], folderOf(to))
+			}
 			if _, room := rooms[to]; room && strings.HasPrefix(from, "offer/") && !slices.Contains(rooms[from], to) {
 				t.Errorf("%s imports %s, another room of offers", from, to)
 			}
@@ -91,4 +95,32 @@ func TestImports(t *testing.T) {
 	if len(missing) > 0 {
 		t.Errorf("the direction of imports names packages that are gone: %v", missing)
 	}
+	for folder := range between {
+		if way := findWay(between, folder, folder, map[string]bool{}); way != nil {
+			t.Errorf("folders import each other in a circle: %s", strings.Join(append([]string{folder}, way...), " > "))
+		}
+	}
+}
+
+// folderOf gives the folder below internal in which a package lies.
+func folderOf(name string) string {
+	folder, _, _ := strings.Cut(name, "/")
+	return folder
+}
+
+// findWay gives the folders on a way of imports from one folder to another; nil when there is none.
+func findWay(between map[string][]string, from, to string, been map[string]bool) []string {
+	for _, next := range between[from] {
+		if next == to {
+			return []string{to}
+		}
+		if been[next] {
+			continue
+		}
+		been[next] = true
+		if way := findWay(between, next, to, been); way != nil {
+			return append([]string{next}, way...)
+		}
+	}
+	return nil
 }

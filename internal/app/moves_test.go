@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/order"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/authz"
@@ -20,6 +19,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/pricelist"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 	"forecourt/internal/vehicle"
 )
 

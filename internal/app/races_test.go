@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // Of many who save what they have seen, one saves; the others are shown what it is now.

@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"forecourt/internal/app"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // another is a value of the same kind that is not this one.

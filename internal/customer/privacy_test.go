@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"forecourt/internal/app"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 type part struct {

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // After an erasure the log is cut off, and after the night no byte of the database's file holds the name, the

@@ -5,13 +5,13 @@ import (
 	"fmt"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/configurator/proof"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/price"
 	"forecourt/internal/pricelist"
+	"forecourt/internal/proof"
 	"forecourt/internal/rules"
 )
 

@@ -14,10 +14,10 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/worktime"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/reply"
-	"forecourt/internal/survey/response"
 	"forecourt/internal/visit"
 )
 

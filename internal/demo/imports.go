@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/jobs"
 )
 

@@ -7,13 +7,13 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
-	"forecourt/internal/imports"
-	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/vehicledata"
 )
 
 // TestGroupHasImports: what the page of imports shows of each: one that went well, one with faulty rows, one that was reverted.

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/person"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

@@ -6,12 +6,12 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/imports"
 )
 
 // hitsOfKind is how many hits of each kind are answered by default.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/imports"
 )
 
 // permLists is the right to the price lists of a brand: who has it keeps the brand in order.

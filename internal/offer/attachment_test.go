@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"forecourt/internal/app"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/offertest"
 )
 
 type beside struct{ ID int64 }

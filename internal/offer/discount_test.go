@@ -3,9 +3,9 @@ package offer_test
 import (
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestDiscountInMoney: a discount given in money is an amount by both of its

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestEquipmentAndImages: an offer lists the standard equipment of its

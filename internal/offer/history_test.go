@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestHistoryShowsChoices: the log of an offer shows what was chosen, an

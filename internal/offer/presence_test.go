@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestWhoElseIsHere: each sees the others who have the offer open.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/price"
+	"forecourt/internal/testkit/offertest"
 )
 
 func TestVATThatChangesBeforeTheOfferExpires(t *testing.T) {

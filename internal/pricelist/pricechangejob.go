@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/money"
 )

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // archived is the status of a survey that nobody is asked by any more (OP-145).

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/money"
 )
 

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/vehicle/vin"

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strconv"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/record"
 )

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/notice"
 	"forecourt/internal/platform/tag"
 )

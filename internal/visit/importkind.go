@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/imports"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/record"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // ImportKind is the import of transactions of a brand (I-010): new ones, and corrections of those

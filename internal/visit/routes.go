@@ -15,7 +15,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/jobs"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 const path = "/transaction"

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // oldest is before the first visit of any group: an earlier day is a typing error.

@@ -14,7 +14,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/person"
 	"forecourt/internal/platform/record"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/vehicle/vin"
 )
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestPreviewSaysThePriceWithoutCarryingOver: a change to a different model says what the offer comes to with what goes

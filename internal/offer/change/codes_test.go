@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestCarInCodes: the car goes to another configurator in codes and comes back

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestStandardEquipmentLostByType: what is standard equipment for one type of

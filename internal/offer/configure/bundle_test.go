@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"forecourt/internal/offer/configure"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestPackagesForLess: a package is worth a word when it costs no more than

@@ -3,11 +3,11 @@ package configure
 import (
 	"context"
 
-	"forecourt/internal/configurator/proof"
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/proof"
 )
 
 type keepInput struct {

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // lostCar is what tests look at of an offer that lost what was chosen.

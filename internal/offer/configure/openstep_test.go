@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestAStepWhoseChoiceIsGoneIsOpen: once the list no longer sells the colour that was chosen, the step of the colour is

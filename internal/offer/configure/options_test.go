@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestOptionLists: each step lists its options with what the customer pays for

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // An offer shows its car in the paint that was chosen: pictures made to show another feature are left out, those of any

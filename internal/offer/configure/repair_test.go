@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestRepairSaysAllOfIt: a repair names what comes and goes by itself with it, and the total that it gives is the one that

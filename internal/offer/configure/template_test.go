@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // A template is never finished, so that no class of it requires a choice (S3):

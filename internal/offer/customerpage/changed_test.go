@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // dayOf is what tests look at of the day's work.

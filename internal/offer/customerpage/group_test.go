@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 func TestMain(m *testing.M) { apitest.Main(m) }

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // Links belong to the company and brand of their offer, end with it at the latest, and are erased with it.

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/mailtest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // A customer reads the offer as the paper says it, without a script and without anything of others,

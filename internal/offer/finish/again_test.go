@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestOfferWithoutListIsFinished: an offer of services alone asks for no model,

@@ -13,11 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"forecourt/internal/app"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/pdf/pdftest"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestPriceCasesEndToEnd: each worked case, made of real records on the day it

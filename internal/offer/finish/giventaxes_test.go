@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // A rate or limit that is corrected or removed leaves what customers were given

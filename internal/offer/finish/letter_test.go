@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/mailtest"
+	"forecourt/internal/testkit/offertest"
 )
 
 type letter struct {

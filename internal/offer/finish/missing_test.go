@@ -7,9 +7,9 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/offer/configure"
 	"forecourt/internal/offer/finish"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/offertest"
 )
 
 func ptr[T any](v T) *T { return &v }

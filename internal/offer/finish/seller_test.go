@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/pdf/pdftest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // A document names the company as it was on that day; later ones as it is then.

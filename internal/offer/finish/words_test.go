@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"forecourt/internal/offer/finish"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/pdf/pdftest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // What the catalogue has in the language of the offer is printed so; what it has in another one alone is named

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"forecourt/internal/app"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // A week of the list begins and ends with the group's days: at 21:30 UTC it is

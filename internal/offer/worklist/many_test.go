@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"forecourt/internal/app"
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // many is more offers than a regular expression looks at.

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
@@ -15,6 +14,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/notice"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 type notified struct {

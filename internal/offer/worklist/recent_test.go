@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestOpenedOffersAreRemembered: each user's own, the last one first, up to

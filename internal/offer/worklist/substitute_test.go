@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 )
 
 // TestSubstitutesHaveNotTheBrand: who stands in for a colleague works on the offers

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/offer/offertest"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/offertest"
 	"forecourt/internal/vehicle"
 )
 

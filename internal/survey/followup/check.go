@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/worktime"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // A check asks the customer, the day after a follow-up was closed, whether it is settled. Whether they may

@@ -17,7 +17,7 @@ import (
 	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // PermRead reads follow-ups and comments, and writes comments.

@@ -10,7 +10,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // Given is an answer as rules look at it.

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // Within is what limits follow-ups beside their tab, in lists and in what tabs count.

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/notice"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // informed is whom something is said to about the follow-up of a response.

@@ -13,8 +13,8 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
-	"forecourt/internal/survey/response"
 )
 
 // What a rule looks at.

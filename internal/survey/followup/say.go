@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/i18n"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // Said is what somebody says about a response.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 )
 
 // blank takes everything from responses that says who was asked, and what was said in words. One

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/person"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
-	"forecourt/internal/survey/response"
 	"forecourt/internal/visit"
 )
 

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/person"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/person"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

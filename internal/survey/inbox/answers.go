@@ -8,9 +8,9 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // AnswerGiven is a question that a customer came to, and what was answered.

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 )
 
 // change archives a response, brings it back, or gives it to somebody to look after (Y-059). What was

@@ -7,8 +7,8 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/invite"
-	"forecourt/internal/survey/response"
 )
 
 // Counts is how many responses wait in each place; 1000 stands for more.

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/invite"
-	"forecourt/internal/survey/response"
 )
 
 // The tabs of responses.

@@ -6,7 +6,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 type markInput struct {

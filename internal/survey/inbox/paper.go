@@ -15,9 +15,9 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/pdf"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 type paperInput struct {

@@ -8,8 +8,8 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 )
 
 const (

@@ -9,8 +9,8 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 )
 
 // SurveyResponse is a response as lists show it (Y-044, Y-045).

@@ -7,7 +7,7 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // newsDays is for how many days something that nobody opens stays unread.

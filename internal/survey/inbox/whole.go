@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 	"forecourt/internal/visit"
 )
 

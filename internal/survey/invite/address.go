@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/person"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 type addressInput struct {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // What is read of the surveys themselves: which one a company sends for a brand, and in which

@@ -7,7 +7,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // forCheck is why somebody is not asked whether it is settled: as for a reminder, without a survey.

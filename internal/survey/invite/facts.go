@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/person"
 	"forecourt/internal/platform/settings"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 )
 
 // asked is somebody whom a company may ask: what a transaction says that matters for it.

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

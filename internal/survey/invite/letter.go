@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 //go:embed texts/*.json

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // Within is what limits the log of invitations, and the counts above it.

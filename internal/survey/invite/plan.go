@@ -7,8 +7,8 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 	"forecourt/internal/visit"
 )
 

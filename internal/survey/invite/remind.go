@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/mail"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // Remind queues reminders to those who have not answered, and as often as the settings say.

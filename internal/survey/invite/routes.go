@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 	"forecourt/internal/visit"
 )
 

@@ -7,7 +7,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/mail"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // The kinds of the jobs of this package; that of planning is visit.PlanKind.

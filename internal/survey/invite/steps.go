@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/settings"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // InvitationSteps is what became of an invitation.

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/person"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 type tryInput struct {

@@ -20,8 +20,8 @@ import (
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/stranger"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // unsubscribePath is where one press ends mails of surveys; the text of the mail follows.

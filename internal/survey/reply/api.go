@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // SurveyPage is what a customer is asked: without points and without names of people.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // askWhetherSettled is what a check asks: the program's own question, in the look of the brand.

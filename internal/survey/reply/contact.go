@@ -13,8 +13,8 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/person"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // A wish to be called is a response of its own, one for each survey that was answered: who sends another number

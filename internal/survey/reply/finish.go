@@ -15,8 +15,8 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/settings"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // The ways in which answers come.

@@ -7,10 +7,10 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/i18n"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/followup"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // follow asks the rules of follow-ups about answers that are kept for good.

@@ -6,8 +6,8 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // Kept is a response and what was answered.

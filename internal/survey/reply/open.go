@@ -9,9 +9,9 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // The states of a page.

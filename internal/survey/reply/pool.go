@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/stranger"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
-	"forecourt/internal/survey/response"
 )
 
 // The kinds of the jobs of this package.

@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 type previewReader struct {

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/survey/response"
+	"forecourt/internal/response"
 )
 
 // Service answers customers.

@@ -13,8 +13,8 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/page"
-	"forecourt/internal/survey/response"
 )
 
 // images stands before the names of images in pages that need no login.

@@ -6,8 +6,8 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/figure"
-	"forecourt/internal/survey/response"
 )
 
 // commentsInput asks for a page of comments.

@@ -10,10 +10,10 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/response"
 	"forecourt/internal/survey"
 	"forecourt/internal/survey/page"
 	"forecourt/internal/survey/reply"
-	"forecourt/internal/survey/response"
 	"forecourt/internal/testkit/apitest"
 )
 

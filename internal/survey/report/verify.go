@@ -5,8 +5,8 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/followup"
-	"forecourt/internal/survey/response"
 )
 
 // VerifyKind is the kind of the job that compares what reports read with the answers themselves.

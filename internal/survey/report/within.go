@@ -10,8 +10,8 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/response"
 	"forecourt/internal/survey/figure"
-	"forecourt/internal/survey/response"
 )
 
 // Limits is which answers a report is about.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/vehicledata"
 )
 
 // Create posts a body and gives the id of what was made.
