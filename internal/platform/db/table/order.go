@@ -15,7 +15,7 @@ import (
 // move what they do not see. An id that comes again counts where it came first; one of no
 // row that the actor sees is refused at the field ids.
 func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
-	return t.core.reorder(ctx, tx, ids, func(row any) *int64 { return sort(row.(*T)) })
+	return t.untyped().reorder(ctx, tx, ids, func(row any) *int64 { return sort(row.(*T)) })
 }
 
 func (t *core) reorder(ctx context.Context, tx *db.Tx, ids []int64, sort func(row any) *int64) error {
