@@ -16,14 +16,25 @@ import (
 // the status alone decides.
 var (
 	Stocking = &transition.Move[Vehicle]{
-		Name: "stock", Who: permEditAny, From: fromOpen(InStock), Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
+		Name:    "stock",
+		Who:     permEditAny,
+		From:    fromOpen(InStock),
+		Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
 	}
 	Sale = &transition.Move[Vehicle]{
-		Name: "sell", Who: permEditAny, From: fromOpen(Sold), Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
+		Name:    "sell",
+		Who:     permEditAny,
+		From:    fromOpen(Sold),
+		Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
 	}
 	Return = &transition.Move[Vehicle]{
-		Name: "return", Who: permEditAny, From: map[string]string{string(Sold): string(InStock), string(Archived): string(InStock)},
-		Refused: map[string]string{string(Planned): "not_sold", string(Ordered): "not_sold", string(Transit): "not_sold", string(InStock): "not_sold"},
+		Name: "return",
+		Who:  permEditAny,
+		From: map[string]string{string(Sold): string(InStock), string(Archived): string(InStock)},
+		Refused: map[string]string{
+			string(Planned): "not_sold", string(Ordered): "not_sold", string(Transit): "not_sold",
+			string(InStock): "not_sold",
+		},
 	}
 	Archive = &transition.Move[Vehicle]{
 		Name: "archive", Who: permEditAny, From: withSold(fromOpen(Archived)), Done: []string{string(Archived)},
@@ -39,7 +50,10 @@ var Phases = &transition.Table[Vehicle]{
 }
 
 func fromOpen(to Phase) map[string]string {
-	return map[string]string{string(Planned): string(to), string(Ordered): string(to), string(Transit): string(to), string(InStock): string(to)}
+	return map[string]string{
+		string(Planned): string(to), string(Ordered): string(to), string(Transit): string(to),
+		string(InStock): string(to),
+	}
 }
 
 func withSold(from map[string]string) map[string]string {
@@ -51,11 +65,15 @@ func withSold(from map[string]string) map[string]string {
 var PermOverride = authz.Perm("app.stock.override")
 
 func actionRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodPost, path+"/stock/{id}", Stocking.Who, bringToStock, httpapi.Summary("Note that a vehicle has come to its dealer."))
-	httpapi.Op(a, http.MethodPost, path+"/dealer-stock/{id}", permEditAny, keepElsewhere, httpapi.Summary("Note that a dealer keeps an open vehicle in an external stock."))
+	httpapi.Op(a, http.MethodPost, path+"/stock/{id}", Stocking.Who, bringToStock,
+		httpapi.Summary("Note that a vehicle has come to its dealer."))
+	httpapi.Op(a, http.MethodPost, path+"/dealer-stock/{id}", permEditAny, keepElsewhere,
+		httpapi.Summary("Note that a dealer keeps an open vehicle in an external stock."))
 	httpapi.Op(a, http.MethodPost, path+"/sell/{id}", Sale.Who, sell, httpapi.Summary("Enter the sale of a vehicle."))
-	httpapi.Op(a, http.MethodPost, path+"/return/{id}", Return.Who, giveBack, httpapi.Summary("Take a sold or archived vehicle back to stock; the sale is cleared."))
-	httpapi.Op(a, http.MethodPost, path+"/archive/{id}", Archive.Who, archive, httpapi.Summary("Take a vehicle out of all lists of open ones."))
+	httpapi.Op(a, http.MethodPost, path+"/return/{id}", Return.Who, giveBack,
+		httpapi.Summary("Take a sold or archived vehicle back to stock; the sale is cleared."))
+	httpapi.Op(a, http.MethodPost, path+"/archive/{id}", Archive.Who, archive,
+		httpapi.Summary("Take a vehicle out of all lists of open ones."))
 	moveRoutes(a)
 }
 
@@ -71,6 +89,7 @@ func act(ctx context.Context, tx *db.Tx, id int64, seen httpapi.Seen, change fun
 		}
 		return change(v)
 	})
+
 	return completed(ctx, tx, v, err)
 }
 
@@ -103,7 +122,8 @@ func bringToStock(ctx context.Context, tx *db.Tx, in *stockInput) (Vehicle, erro
 		if err := notFuture(tx, "arrived_at", in.Body.ArrivedAt); err != nil {
 			return err
 		}
-		v.ArrivedAt, v.StockroomID = &in.Body.ArrivedAt, in.Body.StockroomID
+		v.ArrivedAt = &in.Body.ArrivedAt
+		v.StockroomID = in.Body.StockroomID
 		v.numberAsStocked()
 		return Phases.Do(Stocking, v, tx.Now())
 	})
@@ -133,7 +153,8 @@ func keepElsewhere(ctx context.Context, tx *db.Tx, in *dealerStockInput) (Vehicl
 		if err := notFuture(tx, "external_stocked_at", in.Body.ExternalStockedAt); err != nil {
 			return err
 		}
-		v.ExternalStockedAt, v.StockroomID = &in.Body.ExternalStockedAt, in.Body.StockroomID
+		v.ExternalStockedAt = &in.Body.ExternalStockedAt
+		v.StockroomID = in.Body.StockroomID
 		return nil
 	})
 }
@@ -158,18 +179,28 @@ func sell(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
 		if v.IsReserved(tx.Today()) && !bool(v.IsReservedManager) && !tx.Actor.May(PermOverride) {
 			return reservedBy(ctx, tx, v)
 		}
+
 		b := in.Body
 		if err := notFuture(tx, "sold_at", b.SoldAt); err != nil {
 			return err
 		}
-		v.SoldAt, v.SellerManagerID, v.CustomerType, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{b.SoldAt}, b.SellerManagerID, b.CustomerType, b.CustomerID, b.Owner, b.LeasingID
+		v.SoldAt = SoldAt{b.SoldAt}
+		v.SellerManagerID = b.SellerManagerID
+		v.CustomerType = b.CustomerType
+		v.CustomerID = b.CustomerID
+		v.OwnerName = b.Owner
+		v.LeasingID = b.LeasingID
 		if v.CustomerID == nil && v.OwnerName == "" {
 			return fault.WrongField("owner", "required")
 		}
+
 		if v.SellerManagerID == nil {
 			v.SellerManagerID = tx.By()
 		}
-		v.ReservedUserID, v.ReservedCompanyID, v.ReservedUntil = nil, nil, nil
+		v.ReservedUserID = nil
+		v.ReservedCompanyID = nil
+		v.ReservedUntil = nil
+
 		return Phases.Do(Sale, v, tx.Now())
 	})
 	if err != nil {
@@ -197,11 +228,17 @@ func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) 
 		if !v.SoldAt.IsZero() && in.Body.ReturnedAt.Compare(v.SoldAt.Date) < 0 {
 			return fault.WrongField("returned_at", "before_sale")
 		}
-		v.ReturnedAt, v.ReturnedUserID = &in.Body.ReturnedAt, in.Body.ReturnedUserID
+		v.ReturnedAt = &in.Body.ReturnedAt
+		v.ReturnedUserID = in.Body.ReturnedUserID
 		if v.ReturnedUserID == nil {
 			v.ReturnedUserID = tx.By()
 		}
-		v.SoldAt, v.SellerManagerID, v.CustomerType, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{}, nil, "company", nil, "", nil
+		v.SoldAt = SoldAt{}
+		v.SellerManagerID = nil
+		v.CustomerType = "company"
+		v.CustomerID = nil
+		v.OwnerName = ""
+		v.LeasingID = nil
 		v.numberAsStocked()
 		return Phases.Do(Return, v, tx.Now())
 	})

@@ -174,10 +174,12 @@ func (p *Price) total() money.Cents {
 // prepare fills derived columns and notes every wrong field at once.
 func (v *Vehicle) prepare() error {
 	for _, line := range []*string{
-		&v.ModelCode, &v.Make, &v.DescriptionShow, &v.ExtCode, &v.IntCode, &v.Colour, &v.Interior, &v.EngineNo, &v.RegistrationPlate, &v.OrderNo, &v.OwnerName, &v.VINReason,
+		&v.ModelCode, &v.Make, &v.DescriptionShow, &v.ExtCode, &v.IntCode, &v.Colour, &v.Interior,
+		&v.EngineNo, &v.RegistrationPlate, &v.OrderNo, &v.OwnerName, &v.VINReason,
 	} {
 		*line = strings.Join(strings.Fields(*line), " ")
 	}
+
 	v.OptionsFull = strings.Join(strings.Fields(strings.ToUpper(v.OptionsFull)), " ")
 	v.VIN = vin.Clean(v.VIN)
 	v.VINKey, v.OrderNoKey, v.Total = find.Key(v.VIN), find.Key(v.OrderNo), v.total()
@@ -190,22 +192,26 @@ func (v *Vehicle) prepare() error {
 	}
 	v.checkVIN(&fields)
 	v.checkWords(&fields)
+
 	for field, month := range map[string]*date.Date{"quota_month": v.QuotaMonth, "reported_month": v.ReportedMonth} {
 		if month != nil && month.Time(time.UTC).Day() != 1 {
 			fields.Add(field, "first_of_month")
 		}
 	}
+
 	if v.ModelID == nil {
 		v.SerieID = nil
 	}
 	v.index()
+
 	return fields.Err()
 }
 
 // index fills what the vehicle is found by.
 func (v *Vehicle) index() {
 	v.CarSearch = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.Colour)
-	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate, find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
+	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate,
+		find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
 }
 
 // checkWords notes texts that are too long and words that do not exist.
@@ -214,6 +220,7 @@ func (v *Vehicle) checkWords(fields *fault.Fields) {
 	fields.OneOf("customer_type", v.CustomerType, "company", "private")
 	fields.OneOf("vat_regime", v.VATRegime, "standard", "margin", "exempt")
 	fields.OneOf("wheel_drive", v.WheelDrive, "", "FRONT", "REAR", "AWD")
+
 	for _, one := range []struct {
 		field, text string
 		most        int
@@ -239,14 +246,19 @@ func (v *Vehicle) checkWords(fields *fault.Fields) {
 	} {
 		fields.Length(one.field, one.text, one.most)
 	}
+
 	for _, code := range strings.Fields(v.OptionsFull) {
 		if len(code) > fault.MaxCode {
 			fields.Add("options_full", "too_long", "max", fault.MaxCode)
 			break
 		}
 	}
+
 	for field, amount := range map[string]*money.Cents{
-		"price": &v.Amount, "price_discounted": &v.Discounted, "price_transportation": v.Transportation, "price_purchase": v.Purchase,
+		"price":                &v.Amount,
+		"price_discounted":     &v.Discounted,
+		"price_transportation": v.Transportation,
+		"price_purchase":       v.Purchase,
 	} {
 		if amount != nil && *amount < 0 {
 			fields.Add(field, "min", "min", 0)
@@ -260,12 +272,14 @@ func DaysInStock(today date.Date, phase Phase, since ...*date.Date) *int64 {
 	if phase != InStock {
 		return nil
 	}
+
 	for _, day := range since {
 		if day != nil {
 			days := max(0, today.DaysSince(*day))
 			return &days
 		}
 	}
+
 	return nil
 }
 

@@ -19,8 +19,10 @@ func dueRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) 
 		if c.Before == nil || c.After == nil || c.Before.Phase == Archived || c.After.Phase != Archived || c.After.kept.asIs {
 			continue
 		}
-		leaving, ids = append(leaving, c), append(ids, c.Before.ID)
+		leaving = append(leaving, c)
+		ids = append(ids, c.Before.ID)
 	}
+
 	if len(leaving) == 0 {
 		return nil
 	}
@@ -28,11 +30,13 @@ func dueRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) 
 	if err != nil {
 		return err
 	}
+
 	for _, c := range leaving {
 		if refusal := c.Before.owed(paid[c.Before.ID]); refusal != nil && c.Refused == nil {
 			c.Refused = refusal
 		}
 	}
+
 	return nil
 }
 
@@ -53,6 +57,7 @@ func sumsPaid(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]money.Cent
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64       `db:"vehicle_id"`
 		Paid money.Cents `db:"paid"`
@@ -61,9 +66,11 @@ func sumsPaid(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]money.Cent
 	if err != nil {
 		return nil, fmt.Errorf("add up the payments: %w", err)
 	}
+
 	paid := make(map[int64]money.Cents, len(found))
 	for _, one := range found {
 		paid[one.ID] = one.Paid
 	}
+
 	return paid, nil
 }

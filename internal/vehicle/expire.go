@@ -21,7 +21,10 @@ const expiredAtOnce = 200
 
 // Expire gives each vehicle on to who waits for it.
 func Expire(ctx context.Context, run *jobs.Run) error {
-	if err := inPieces(ctx, run, "SELECT vehicle_id AS id FROM vehicle_reservations WHERE {everyone} AND status = 'active' AND until < {today} AND vehicle_id > $1 ORDER BY vehicle_id LIMIT $2",
+	if err := inPieces(ctx, run, `SELECT vehicle_id AS id
+		FROM vehicle_reservations
+		WHERE {everyone} AND status = 'active' AND until < {today} AND vehicle_id > $1
+		ORDER BY vehicle_id LIMIT $2`,
 		func(tx *db.Tx, ids []int64) error {
 			for _, id := range ids {
 				// Ending what is over is all that holding does before the change.
@@ -33,7 +36,10 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 		}); err != nil {
 		return err
 	}
-	return inPieces(ctx, run, "SELECT id FROM vehicle_reservations WHERE {everyone} AND status = 'active' AND until = {today+1} AND id > $1 ORDER BY id LIMIT $2",
+	return inPieces(ctx, run, `SELECT id
+		FROM vehicle_reservations
+		WHERE {everyone} AND status = 'active' AND until = {today+1} AND id > $1
+		ORDER BY id LIMIT $2`,
 		func(tx *db.Tx, ids []int64) error {
 			ending, err := reservations.Many(ctx, tx, ids)
 			if err != nil {
@@ -64,19 +70,23 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 			if more = len(ids) == expiredAtOnce; len(ids) == 0 {
 				return nil
 			}
+
 			last = ids[len(ids)-1]
-			p.Cursor, p.Current = strconv.FormatInt(last, 10), p.Current+int64(len(ids))
+			p.Cursor = strconv.FormatInt(last, 10)
+			p.Current += int64(len(ids))
 			return work(tx, ids)
 		})
 		if err != nil || !more {
 			return err
 		}
+
 		select {
 		case <-time.After(rest):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+
 	return nil
 }
 
@@ -87,6 +97,10 @@ func EndOn(ctx context.Context, tx *db.Tx, id int64, days int) error {
 	if err := changeActive(ctx, tx, id, func(r *Reservation) error { r.Until = &last; return nil }); err != nil {
 		return err
 	}
-	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error { h.ReservedUntil = &last; return nil })
+
+	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error {
+		h.ReservedUntil = &last
+		return nil
+	})
 	return err
 }

@@ -88,7 +88,9 @@ func reservedBy(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 }
 
 func heldBy(ctx context.Context, tx *db.Tx, user, company int64, until date.Date) error {
-	name, err := db.SelectOne[string](ctx, tx, `SELECT CASE WHEN {company:c.id} THEN u.name ELSE c.name END FROM users u, companies c WHERE u.id = $1 AND c.id = $2`, user, company)
+	name, err := db.SelectOne[string](ctx, tx, `SELECT CASE WHEN {company:c.id} THEN u.name ELSE c.name END
+		FROM users u, companies c
+		WHERE u.id = $1 AND c.id = $2`, user, company)
 	if err != nil {
 		return fmt.Errorf("look who has reserved: %w", err)
 	}

@@ -52,69 +52,108 @@ func readVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 			return err
 		}
 	}
+
 	s, err := surround(ctx, tx, w, pairs)
 	if err != nil {
 		return err
 	}
+
 	for _, p := range pairs {
 		s.read(w, p)
 	}
+
 	return nil
 }
 
-func surround(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[Vehicle]) (s *surroundings, err error) {
-	s = &surroundings{makers: map[int64]maker{}, models: map[string]importedModel{}, features: map[string]importedFeature{}}
-	if s.brand, err = db.SelectOne[string](ctx, tx, "SELECT name FROM brands WHERE {brand:id} AND id = $1", w.Run.BrandID); err != nil {
+func surround(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[Vehicle],
+) (s *surroundings, err error) {
+	s = &surroundings{
+		makers:   map[int64]maker{},
+		models:   map[string]importedModel{},
+		features: map[string]importedFeature{},
+	}
+	if s.brand, err = db.SelectOne[string](ctx, tx, `SELECT name
+		FROM brands
+		WHERE {brand:id} AND id = $1`, w.Run.BrandID); err != nil {
 		return nil, fmt.Errorf("read the brand of an import: %w", err)
 	}
+
 	makers, err := makersFor(ctx, tx, w.Run.BrandID)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, m := range makers {
 		s.makers[m.ID] = m
 		if s.main == 0 || bool(m.Main) {
 			s.main = m.ID
 		}
 	}
+
 	keys := imports.Keys(imports.Cells(pairs, "model"))
 	among, err := tx.Among([]string{"code_key"}, keys)
 	if err != nil {
 		return nil, err
 	}
-	models, err := db.Select[importedModel](ctx, tx, `SELECT id, code, code_key, description, fuel_id, gearbox_id, bodytype_id, wheel_drive, co2_emission, status
-		FROM models WHERE {brand:brand_id} AND brand_id = $1 AND `+among.Places(2), append([]any{w.Run.BrandID}, among.Args...)...)
+
+	models, err := db.Select[importedModel](ctx, tx, `SELECT id, code, code_key, description, fuel_id, gearbox_id,
+			bodytype_id, wheel_drive, co2_emission, status
+		FROM models
+		WHERE {brand:brand_id} AND brand_id = $1 AND `+among.Places(2), append([]any{w.Run.BrandID}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("look up the models of vehicles: %w", err)
 	}
+
 	for _, m := range models {
 		s.models[m.CodeKey] = m
 	}
+
 	if err := s.readFeatures(ctx, tx, w, pairs); err != nil {
 		return nil, err
 	}
+
 	return s, s.readKnown(ctx, tx, pairs)
 }
 
 // readFeatures finds the colours and upholsteries of rows, with what they are called.
-func (s *surroundings) readFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[Vehicle]) error {
-	among, err := tx.Among([]string{"features.code_key"}, imports.Keys(append(imports.Cells(pairs, "ext_code"), imports.Cells(pairs, "int_code")...)))
+func (s *surroundings) readFeatures(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[Vehicle],
+) error {
+	among, err := tx.Among([]string{"features.code_key"},
+		imports.Keys(append(imports.Cells(pairs, "ext_code"), imports.Cells(pairs, "int_code")...)))
 	if err != nil {
 		return err
 	}
-	found, err := db.Select[importedFeature](ctx, tx, `SELECT features.id, features.code_key, features.status, COALESCE((SELECT words.description FROM feature_translations words
-			WHERE words.feature_id = features.id AND words.description <> '' ORDER BY CASE WHEN words.language_id = $2 THEN 0 ELSE 1 END, words.language_id LIMIT 1), '') AS name
-		FROM features WHERE {brand:brand_id} AND brand_id = $1 AND `+among.Places(3),
+
+	found, err := db.Select[importedFeature](ctx, tx, `SELECT features.id, features.code_key, features.status,
+			COALESCE((
+				SELECT words.description
+				FROM feature_translations words
+				WHERE words.feature_id = features.id AND words.description <> ''
+				ORDER BY CASE WHEN words.language_id = $2 THEN 0 ELSE 1 END, words.language_id
+				LIMIT 1
+			), '') AS name
+		FROM features
+		WHERE {brand:brand_id} AND brand_id = $1 AND `+among.Places(3),
 		append([]any{w.Run.BrandID, languageOf(w)}, among.Args...)...)
 	if err != nil {
 		return fmt.Errorf("look up the colours of vehicles: %w", err)
 	}
+
 	// Asked of the database, those in use would be gone through one by one, which are a brand's whole catalogue.
 	for _, f := range found {
 		if f.Status == record.Active {
 			s.features[f.CodeKey] = f
 		}
 	}
+
 	return nil
 }
 
@@ -132,41 +171,55 @@ func (s *surroundings) readKnown(ctx context.Context, tx *db.Tx, pairs []*import
 	var numbers, frames []string
 	for _, p := range pairs {
 		keys := vehicleKeys(p.Cell)
-		numbers, frames = append(numbers, keys["order_no"]), append(frames, keys["vin"])
+		numbers = append(numbers, keys["order_no"])
+		frames = append(frames, keys["vin"])
 	}
-	s.numbers, s.vins = map[string][]*Vehicle{}, map[string][]*Vehicle{}
+
+	s.numbers = map[string][]*Vehicle{}
+	s.vins = map[string][]*Vehicle{}
 	var tuples [][]any
+
 	for _, key := range imports.Keys(numbers) {
 		for id := range s.makers {
 			tuples = append(tuples, []any{id, key[0]})
 		}
 	}
+
 	active := db.Condition{SQL: "status = 'active'"}
-	byNumber, err := Vehicles.Find(ctx, tx, []string{"manufacturer_id", "order_no_key"}, tuples, db.Condition{SQL: "order_no_key <> ''"}, active)
+	byNumber, err := Vehicles.Find(ctx, tx, []string{"manufacturer_id", "order_no_key"}, tuples,
+		db.Condition{SQL: "order_no_key <> ''"}, active)
 	if err != nil {
 		return fmt.Errorf("find vehicles by their orders: %w", err)
 	}
-	byFrame, err := Vehicles.Find(ctx, tx, []string{"vin_key"}, imports.Keys(frames), db.Condition{SQL: "vin_key <> ''"}, active)
+
+	byFrame, err := Vehicles.Find(ctx, tx, []string{"vin_key"}, imports.Keys(frames),
+		db.Condition{SQL: "vin_key <> ''"}, active)
 	if err != nil {
 		return fmt.Errorf("find vehicles by their numbers: %w", err)
 	}
+
 	same := map[int64]*Vehicle{}
 	for i := range byNumber {
 		v := &byNumber[i]
-		same[v.ID], s.numbers[v.OrderNoKey] = v, append(s.numbers[v.OrderNoKey], v)
+		same[v.ID] = v
+		s.numbers[v.OrderNoKey] = append(s.numbers[v.OrderNoKey], v)
 	}
+
 	for i := range byFrame {
 		v := cmp.Or(same[byFrame[i].ID], &byFrame[i])
 		s.vins[v.VINKey] = append(s.vins[v.VINKey], v)
 	}
+
 	return nil
 }
 
 // read fills the pair with the vehicle of the row, or a new one.
 func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 	p.After = newVehicle
-	p.After.BrandID, p.After.ManufacturerID = w.Run.BrandID, s.main
-	if cell := p.Cell("brand"); cell != "" && knownKey(cell) != knownKey(s.brand) && cell != strconv.FormatInt(w.Run.BrandID, 10) {
+	p.After.BrandID = w.Run.BrandID
+	p.After.ManufacturerID = s.main
+	if cell := p.Cell("brand"); cell != "" && knownKey(cell) != knownKey(s.brand) &&
+		cell != strconv.FormatInt(w.Run.BrandID, 10) {
 		p.Fault("brand", "import_other_brand", "value", cell, "brand", s.brand)
 	}
 	if p.Cell("brand") == "" {
@@ -179,14 +232,17 @@ func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 		}
 		p.After.ManufacturerID = cmp.Or(id, s.main)
 	}
+
 	p.After.Used = s.makers[p.After.ManufacturerID].Used
 	if known := s.match(p); known != nil {
-		p.Before, p.After = known, *known
+		p.Before = known
+		p.After = *known
 		s.mayChange(w, p)
 		if id, named := w.IDOf(ofManufacturers, 0, p.Cell("manufacturer")); named {
 			p.After.ManufacturerID = id // another one is refused: only a move to new ones changes it
 		}
 	}
+
 	s.dealer(w, p)
 	s.car(w, p)
 	if cell := p.Cell("vehicle_status"); cell != "" {
@@ -200,16 +256,18 @@ func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 }
 
 // match is the vehicle of a row: that of the order, else the open one of the number, else one that was
-// sold. A used vehicle with the number of a new one that was sold is that one come back, and so a new row; a row that does
-// not say who makes it may be either.
+// sold. A used vehicle with the number of a new one that was sold is that one come back, and so a
+// new row; a row that does not say who makes it may be either.
 func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 	keys := vehicleKeys(p.Cell)
 	var found *Vehicle
 	for _, v := range s.numbers[knownKey(keys["order_no"])] {
-		if v.ManufacturerID == p.After.ManufacturerID || p.Cell("manufacturer") == "" && (found == nil || v.ManufacturerID == s.main) {
+		if v.ManufacturerID == p.After.ManufacturerID ||
+			p.Cell("manufacturer") == "" && (found == nil || v.ManufacturerID == s.main) {
 			found = v
 		}
 	}
+
 	var closed *Vehicle
 	for _, v := range s.vins[knownKey(keys["vin"])] {
 		switch {
@@ -223,12 +281,14 @@ func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 			closed = cmp.Or(closed, v)
 		}
 	}
+
 	return cmp.Or(found, closed)
 }
 
 // mayChange refuses what no import changes.
 func (s *surroundings) mayChange(w *imports.Work, p *imports.Pair[Vehicle]) {
-	v, column := p.Before, keyColumn(p)
+	v := p.Before
+	column := keyColumn(p)
 	switch {
 	case !w.Starter().Sees(v.DealerID): // and nothing more is said of it
 		p.Fault(column, "taken")
@@ -239,7 +299,11 @@ func (s *surroundings) mayChange(w *imports.Work, p *imports.Pair[Vehicle]) {
 
 // refuseClosed refuses rows that would change what was sold or is in the archive, and gives the others. Those that
 // have it as it is change nothing.
-func refuseClosed(ctx context.Context, tx *db.Tx, pairs []*imports.Pair[Vehicle]) (open []*imports.Pair[Vehicle], err error) {
+func refuseClosed(
+	ctx context.Context,
+	tx *db.Tx,
+	pairs []*imports.Pair[Vehicle],
+) (open []*imports.Pair[Vehicle], err error) {
 	var closed []*imports.Pair[Vehicle]
 	var changes []*table.Change[Vehicle]
 	for _, p := range pairs {
@@ -247,15 +311,19 @@ func refuseClosed(ctx context.Context, tx *db.Tx, pairs []*imports.Pair[Vehicle]
 			open = append(open, p)
 			continue
 		}
+
 		after := p.After
-		closed, changes = append(closed, p), append(changes, &table.Change[Vehicle]{Before: p.Before, After: &after})
+		closed = append(closed, p)
+		changes = append(changes, &table.Change[Vehicle]{Before: p.Before, After: &after})
 	}
+
 	if len(closed) == 0 {
 		return open, nil
 	}
 	if err := Vehicles.TryMerge(ctx, tx, changes); err != nil {
 		return nil, err
 	}
+
 	for i, p := range closed {
 		code := "import_car_sold"
 		if p.Before.Phase == Archived {
@@ -265,6 +333,7 @@ func refuseClosed(ctx context.Context, tx *db.Tx, pairs []*imports.Pair[Vehicle]
 			p.Fault(keyColumn(p), code)
 		}
 	}
+
 	return open, nil
 }
 
@@ -287,11 +356,13 @@ func (s *surroundings) dealer(w *imports.Work, p *imports.Pair[Vehicle]) {
 		}
 		return
 	}
+
 	id, known := w.IDOf(ofDealers, 0, cell)
 	if !known || !w.Starter().Sees(id) {
 		p.Fault("dealer_company", "import_unknown_dealer", "value", cell)
 		return
 	}
+
 	if p.Before != nil && p.Before.DealerID != id {
 		p.After.StockroomID = nil // a place of the dealer before
 	}
@@ -302,7 +373,8 @@ func (s *surroundings) dealer(w *imports.Work, p *imports.Pair[Vehicle]) {
 func (s *surroundings) car(w *imports.Work, p *imports.Pair[Vehicle]) {
 	v := &p.After
 	if cell := p.Cell("model"); cell == imports.Cleared {
-		v.ModelID, v.ModelCode = nil, ""
+		v.ModelID = nil
+		v.ModelCode = ""
 	} else if cell != "" {
 		m, known := s.models[knownKey(cell)]
 		switch {
@@ -316,12 +388,14 @@ func (s *surroundings) car(w *imports.Work, p *imports.Pair[Vehicle]) {
 		}
 	}
 	if f, known := s.features[knownKey(p.Cell("ext_code"))]; known && (v.ExtFeatureID == nil || *v.ExtFeatureID != f.ID) {
-		v.ExtFeatureID, v.Colour = &f.ID, f.Name
+		v.ExtFeatureID = &f.ID
+		v.Colour = f.Name
 	} else if code := p.Cell("ext_code"); !known && code != "" && knownKey(code) != knownKey(v.ExtCode) {
 		v.ExtFeatureID = nil
 	}
 	if f, known := s.features[knownKey(p.Cell("int_code"))]; known && (v.IntFeatureID == nil || *v.IntFeatureID != f.ID) {
-		v.IntFeatureID, v.Interior = &f.ID, f.Name
+		v.IntFeatureID = &f.ID
+		v.Interior = f.Name
 	} else if code := p.Cell("int_code"); !known && code != "" && knownKey(code) != knownKey(v.IntCode) {
 		v.IntFeatureID = nil
 	}
@@ -329,7 +403,13 @@ func (s *surroundings) car(w *imports.Work, p *imports.Pair[Vehicle]) {
 
 // take gives a vehicle its model, with what that brings, as the form does.
 func (v *Vehicle) take(m importedModel) {
-	v.ModelID, v.ModelCode, v.FuelID, v.GearboxID, v.BodytypeID, v.WheelDrive, v.CO2 = &m.ID, m.Code, &m.FuelID, m.GearboxID, m.BodytypeID, "", nil
+	v.ModelID = &m.ID
+	v.ModelCode = m.Code
+	v.FuelID = &m.FuelID
+	v.GearboxID = m.GearboxID
+	v.BodytypeID = m.BodytypeID
+	v.WheelDrive = ""
+	v.CO2 = nil
 	if m.WheelDrive != nil {
 		v.WheelDrive = *m.WheelDrive
 	}

@@ -28,9 +28,11 @@ func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 		}
 		v.leaveModel(c.Before)
 		if v.ModelID != nil && (v.needsName(c.Before) || v.needsCode(c.Before)) {
-			unnamed, models = append(unnamed, c), append(models, *v.ModelID)
+			unnamed = append(unnamed, c)
+			models = append(models, *v.ModelID)
 		}
 	}
+
 	if len(models) > 0 {
 		in := db.In("models.id", distinct(models))
 		found, err := db.Select[modelName](ctx, tx, `SELECT models.id, models.code, brands.name AS brand, models.description
@@ -38,21 +40,26 @@ func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 		if err != nil {
 			return fmt.Errorf("read what models are called: %w", err)
 		}
+
 		names := make(map[int64]modelName, len(found))
 		for _, m := range found {
 			names[m.ID] = m
 		}
+
 		for _, c := range unnamed {
 			if m, known := names[*c.After.ModelID]; known {
 				c.After.nameBy(m, c.Before)
 			}
 		}
 	}
+
 	for _, c := range changes {
-		if v := c.After; v != nil && v.DescriptionShow == "" && c.Before != nil && c.Before.DescriptionShow != "" && len(c.Wrong["description_show"]) == 0 {
+		if v := c.After; v != nil && v.DescriptionShow == "" && c.Before != nil &&
+			c.Before.DescriptionShow != "" && len(c.Wrong["description_show"]) == 0 {
 			c.Wrong.Add("description_show", "required")
 		}
 	}
+
 	return nil
 }
 

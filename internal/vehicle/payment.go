@@ -38,7 +38,8 @@ type Payment struct {
 // ofVehicle limits rows that hang on a vehicle to those of vehicles in the
 // actor's scope.
 func ofVehicle(name string) string {
-	return "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = " + name + ".vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND {company:car.dealer_company_id})"
+	return "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = " + name +
+		".vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND {company:car.dealer_company_id})"
 }
 
 // ownerOf are the computed columns of such rows that say whose they are.
@@ -58,7 +59,10 @@ func with(computed, more map[string]string) map[string]string {
 }
 
 var payments = table.New(table.Table[Payment]{
-	Name: "vehicle_payment_logs", Entity: "vehicle-payment-log", Scope: ofVehicle("vehicle_payment_logs"), Order: "vehicle_id, payment_at, id",
+	Name:    "vehicle_payment_logs",
+	Entity:  "vehicle-payment-log",
+	Scope:   ofVehicle("vehicle_payment_logs"),
+	Order:   "vehicle_id, payment_at, id",
 	Reading: PermRead,
 	Sort:    map[string]string{"payment_at": "payment_at", "updated_at": "updated_at", "id": "id"},
 	Owner: func(p *Payment) table.Owner {
@@ -67,7 +71,11 @@ var payments = table.New(table.Table[Payment]{
 	Fixed:   []string{"vehicle_id", "currency"},
 	Prepare: (*Payment).prepare,
 	Refs: []table.Ref[Payment]{{
-		Field: "vehicle_id", Table: "vehicles", Scope: Scope, Shared: true, ID: func(p *Payment) *int64 { return &p.VehicleID },
+		Field:  "vehicle_id",
+		Table:  "vehicles",
+		Scope:  Scope,
+		Shared: true,
+		ID:     func(p *Payment) *int64 { return &p.VehicleID },
 	}},
 	Check: checkPayments,
 	Rules: paymentRules,
@@ -96,6 +104,7 @@ func (p *Payment) prepare() error {
 	if p.PaymentAt.IsZero() {
 		fields.Add("payment_at", "required")
 	}
+
 	return fields.Err()
 }
 
@@ -105,11 +114,13 @@ func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []faul
 	if err != nil {
 		return err
 	}
+
 	for i, p := range rows {
 		car, known := cars[p.VehicleID]
 		if !known {
 			continue // refused as a reference
 		}
+
 		if p.Currency == "" {
 			p.Currency = car.Currency
 		}
@@ -123,6 +134,7 @@ func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []faul
 			p.UserID = tx.By()
 		}
 	}
+
 	return nil
 }
 
@@ -142,7 +154,8 @@ type paidCar struct {
 	StockedAt *date.Date `db:"stocked_at"`
 }
 
-// firstKnownDay gives the first day that is known of the vehicle: that of its order, of its arrival, or on which it was added.
+// firstKnownDay gives the first day that is known of the vehicle: that of its order, of its
+// arrival, or on which it was added.
 func (c paidCar) firstKnownDay() date.Date {
 	first := date.On(c.CreatedAt.Time)
 	for _, day := range []*date.Date{c.OrderedAt, c.ArrivedAt, c.StockedAt} {
@@ -158,22 +171,29 @@ func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar,
 	for i, p := range rows {
 		ids[i] = p.VehicleID
 	}
+
 	among, err := tx.AmongIDs("vehicles.id", ids)
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, vehicles.price_total, made.code AS manufacturer_code,
-		vehicles.created_at, vehicles.ordered_at, vehicles.arrived_at, vehicles.stocked_at,
-		CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
-		CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
-		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
+
+	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, vehicles.price_total,
+			made.code AS manufacturer_code, vehicles.created_at, vehicles.ordered_at,
+			vehicles.arrived_at, vehicles.stocked_at,
+			CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
+			CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
+			FROM vehicles
+			JOIN manufacturers made ON made.id = vehicles.manufacturer_id
+			WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read what is paid for: %w", err)
 	}
+
 	cars := make(map[int64]paidCar, len(found))
 	for _, car := range found {
 		cars[car.ID] = car
 	}
+
 	return cars, nil
 }
 
@@ -207,10 +227,12 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 	for i, c := range changes {
 		rows[i] = &Payment{VehicleID: carOf(c)}
 	}
+
 	cars, err := carsOf(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		car := cars[carOf(c)]
 		if !car.mayPay(tx.Actor) {
@@ -218,6 +240,7 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 		}
 		boundPayment(c, car)
 	}
+
 	return checkSums(ctx, tx, cars, changes)
 }
 
@@ -255,27 +278,33 @@ func checkSums(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes [
 	var asked []*table.Change[Payment]
 	var ids []int64
 	more := map[int64]money.Cents{}
+
 	for _, c := range changes {
 		more[carOf(c)] += changeOfPaid(c)
 		if changeOfPaid(c) != 0 && (c.After == nil || !c.After.asIs) {
-			asked, ids = append(asked, c), append(ids, carOf(c))
+			asked = append(asked, c)
+			ids = append(ids, carOf(c))
 		}
 	}
+
 	if len(asked) > 0 {
 		paid, err := sumsPaid(ctx, tx, distinct(ids))
 		if err != nil {
 			return err
 		}
+
 		for _, c := range asked {
 			car := cars[carOf(c)]
 			checkSum(c, car, paid[car.ID]+more[car.ID])
 		}
 	}
+
 	for _, c := range changes {
 		if c.After != nil {
 			c.After.AbovePrice = false
 		}
 	}
+
 	return nil
 }
 
@@ -288,6 +317,7 @@ func checkSum(c *table.Change[Payment], car paidCar, sum money.Cents) {
 		c.Wrong.Add("amount", "refund_above_paid", "paid", paid)
 	case changeOfPaid(c) < 0 && sum < 0:
 		c.Refused = fault.New(fault.Conflict, "refund_above_paid").With("paid", paid)
+
 	case c.After != nil && changeOfPaid(c) > 0 && !c.After.AbovePrice && car.Total > 0 && sum > car.Total:
 		c.Refused = fault.New(fault.Conflict, "payment_above_price").
 			With("paid", paid).With("price", money.Sum{Amount: car.Total, Currency: car.Currency})
@@ -328,6 +358,7 @@ func balance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) 
 	if err != nil {
 		return b, err
 	}
+
 	cars, err := carsOf(ctx, tx, []*Payment{{VehicleID: v.ID}})
 	b.MayWrite = cars[v.ID].mayPay(tx.Actor)
 	return b, err
@@ -342,7 +373,8 @@ func balanceOf(ctx context.Context, tx *db.Tx, v *Vehicle) (Balance, error) {
 
 func paymentRoutes(a *httpapi.API) {
 	record.Routes(a, "/vehicle-payment-log", PermRead, record.Data[Payment]{Table: payments}, paymentsFilter)
-	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, balance, httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
+	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, balance,
+		httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
 }
 
 // AddPayments adds payments as they were made, many at once.

@@ -44,10 +44,15 @@ func boughtBy(ctx context.Context, tx *db.Tx, p person.Person) ([]bought, error)
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[bought](ctx, tx, "SELECT id, description_show AS name, vin, registration_plate, owner, sold_at FROM vehicles WHERE {company:dealer_company_id} AND "+among.Places(1)+" ORDER BY id", among.Args...)
+
+	list, err := db.Select[bought](ctx, tx, `SELECT id, description_show AS name, vin, registration_plate, owner,
+			sold_at
+		FROM vehicles
+		WHERE {company:dealer_company_id} AND `+among.Places(1)+" ORDER BY id", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find the vehicles of a person: %w", err)
 	}
+
 	return list, nil
 }
 
@@ -56,11 +61,16 @@ func claimedBy(ctx context.Context, tx *db.Tx, p person.Person) ([]claimed, erro
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[claimed](ctx, tx, `SELECT r.id, r.vehicle_id, car.description_show AS name, r.customer_name, r.until, r.status
-		FROM vehicle_reservations r JOIN vehicles car ON car.id = r.vehicle_id WHERE {company:r.company_id} AND `+among.Places(1)+" ORDER BY r.id", among.Args...)
+
+	list, err := db.Select[claimed](ctx, tx, `SELECT r.id, r.vehicle_id, car.description_show AS name,
+			r.customer_name, r.until, r.status
+		FROM vehicle_reservations r
+		JOIN vehicles car ON car.id = r.vehicle_id
+		WHERE {company:r.company_id} AND `+among.Places(1)+" ORDER BY r.id", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find the reservations of a person: %w", err)
 	}
+
 	return list, nil
 }
 
@@ -71,6 +81,7 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 	if err != nil {
 		return 0, err
 	}
+
 	claims, err := claimedBy(ctx, tx, one)
 	if err != nil {
 		return 0, err
@@ -78,6 +89,7 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 	if err := setBuyers(ctx, tx, cars, func(h *holding) { h.CustomerID = &to }); err != nil {
 		return 0, err
 	}
+
 	return len(cars) + len(claims), setClaims(ctx, tx, claims, func(r *Reservation) { r.CustomerID = &to })
 }
 
@@ -88,10 +100,12 @@ func setBuyers(ctx context.Context, tx *db.Tx, cars []bought, change func(*holdi
 	for i, car := range cars {
 		ids[i] = car.ID
 	}
-	return all(holdings.Bulk(ctx, tx, ids, table.BulkChange[holding]{Columns: []string{"customer_id", "owner"}, Change: func(h *holding) error {
-		change(h)
-		return nil
-	}}))
+
+	return all(holdings.Bulk(ctx, tx, ids,
+		table.BulkChange[holding]{Columns: []string{"customer_id", "owner"}, Change: func(h *holding) error {
+			change(h)
+			return nil
+		}}))
 }
 
 func setClaims(ctx context.Context, tx *db.Tx, claims []claimed, change func(*Reservation)) error {
@@ -99,6 +113,7 @@ func setClaims(ctx context.Context, tx *db.Tx, claims []claimed, change func(*Re
 	for i, c := range claims {
 		ids[i] = c.ID
 	}
+
 	return all(reservations.Bulk(ctx, tx, ids, table.BulkChange[Reservation]{Columns: []string{"customer_id", "customer_name"}, Change: func(r *Reservation) error {
 		change(r)
 		return nil
@@ -124,13 +139,16 @@ func heldOf(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, err
 	if err != nil {
 		return nil, err
 	}
+
 	var list []person.Held
 	for _, car := range cars {
 		list = append(list, person.Held{Kind: Vehicles.Entity, ID: car.ID, Name: car.Name, Data: car})
 	}
+
 	for _, c := range claims {
 		list = append(list, person.Held{Kind: reservations.Entity, ID: c.ID, Name: c.Name, Data: c})
 	}
+
 	return list, nil
 }
 
@@ -145,6 +163,7 @@ func parted(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bough
 	if err != nil {
 		return nil, nil, err
 	}
+
 	for _, car := range cars {
 		if car.SoldAt != nil && car.SoldAt.Compare(since) >= 0 {
 			kept = append(kept, car)
@@ -152,6 +171,7 @@ func parted(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bough
 			erased = append(erased, car)
 		}
 	}
+
 	return erased, kept, nil
 }
 
@@ -161,6 +181,7 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	if err != nil {
 		return e, err
 	}
+
 	erased, kept, err := parted(ctx, tx, cars)
 	if err != nil {
 		return e, err
@@ -169,15 +190,19 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	if err != nil {
 		return e, err
 	}
+
 	for _, car := range erased {
 		e.Erased = append(e.Erased, person.Part{Kind: Vehicles.Entity, ID: car.ID, Name: car.Name, What: "texts", Count: 1})
 	}
+
 	if len(claims) > 0 {
 		e.Erased = append(e.Erased, person.Part{Kind: reservations.Entity, What: "texts", Count: len(claims)})
 	}
+
 	for _, car := range kept {
 		e.Stays = append(e.Stays, person.Part{Kind: Vehicles.Entity, ID: car.ID, Name: car.Name, What: "record", Count: 1})
 	}
+
 	return e, nil
 }
 
@@ -189,12 +214,14 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 		return err
 	}
 	var claimIDs []int64
+
 	for _, c := range claims {
 		if c.Status == reservationActive || c.Status == reservationQueued {
 			return fault.New(fault.Conflict, "in_progress").With("name", c.Name)
 		}
 		claimIDs = append(claimIDs, c.ID)
 	}
+
 	cars, err := boughtBy(ctx, tx, p)
 	if err != nil {
 		return err
@@ -203,16 +230,20 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err != nil {
 		return err
 	}
+
 	var ids, keptIDs []int64
 	for _, car := range erased {
 		ids = append(ids, car.ID)
 	}
+
 	if err := setBuyers(ctx, tx, erased, func(h *holding) { h.CustomerID, h.OwnerName = nil, "" }); err != nil {
 		return err
 	}
+
 	for _, car := range kept {
 		keptIDs = append(keptIDs, car.ID)
 	}
+
 	if err := storeTagsWithout(ctx, tx, keptIDs, p.CustomerIDs); err != nil {
 		return err
 	}
@@ -222,5 +253,6 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err := audit.EraseFields(ctx, tx, Vehicles.Entity, ids, "personal data erased", "owner", "comment"); err != nil {
 		return err
 	}
+
 	return audit.EraseFields(ctx, tx, reservations.Entity, claimIDs, "personal data erased", "customer_name")
 }

@@ -41,7 +41,11 @@ const (
 
 var reservations = table.New(table.Table[Reservation]{
 	Name: "vehicle_reservations", Entity: "vehicle-reservation", Order: "id",
-	Scope:   "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = vehicle_reservations.vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id})",
+	Scope: `EXISTS (
+			SELECT 1
+			FROM vehicles car
+			WHERE car.id = vehicle_reservations.vehicle_id
+				AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id})`,
 	Reading: PermStock,
 	Sort:    map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(r *Reservation) table.Owner {
@@ -61,7 +65,11 @@ var reservations = table.New(table.Table[Reservation]{
 			Brand: func(r *Reservation) *int64 { return &r.BrandID },
 		},
 		{
-			Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id}", Shared: true, ID: func(r *Reservation) *int64 { return r.CustomerID },
+			Field:  "customer_id",
+			Table:  "customers",
+			Scope:  "{company:dealer_company_id}",
+			Shared: true,
+			ID:     func(r *Reservation) *int64 { return r.CustomerID },
 			Column: "dealer_company_id", Take: func(r *Reservation, company int64) { r.customerCompany = company },
 		},
 	},
@@ -162,11 +170,15 @@ func (h *holding) take(ctx context.Context, tx *db.Tx, c Claim) error {
 	if err := end(ctx, tx, h.ID, []string{reservationQueued}, reservationUsed, "", tx.Actor.UserID); err != nil {
 		return err
 	}
+
 	_, err = reservations.Insert(ctx, tx, Reservation{
 		VehicleID: h.ID, BrandID: h.BrandID, UserID: tx.Actor.UserID, CompanyID: company, Until: &until,
 		CustomerID: c.CustomerID, CustomerName: c.CustomerName, Status: reservationActive,
 	})
-	h.ReservedUserID, h.ReservedCompanyID, h.ReservedUntil = &tx.Actor.UserID, &company, &until
+
+	h.ReservedUserID = &tx.Actor.UserID
+	h.ReservedCompanyID = &company
+	h.ReservedUntil = &until
 	return err
 }
 
@@ -179,16 +191,20 @@ func term(ctx context.Context, tx *db.Tx) (date.Date, error) {
 // rename changes for whom a vehicle is reserved.
 func (h *holding) rename(ctx context.Context, tx *db.Tx, c Claim) error {
 	return changeActive(ctx, tx, h.ID, func(r *Reservation) error {
-		r.CustomerID, r.CustomerName = c.CustomerID, c.CustomerName
+		r.CustomerID = c.CustomerID
+		r.CustomerName = c.CustomerName
 		return nil
 	})
 }
 
 func changeActive(ctx context.Context, tx *db.Tx, vehicle int64, change func(*Reservation) error) error {
-	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM vehicle_reservations WHERE {everyone} AND vehicle_id = $1 AND status = 'active'", vehicle)
+	id, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM vehicle_reservations
+		WHERE {everyone} AND vehicle_id = $1 AND status = 'active'`, vehicle)
 	if err != nil {
 		return err
 	}
+
 	_, err = reservations.Update(ctx, tx, id, table.AnyRevision, change)
 	return err
 }
@@ -215,7 +231,8 @@ func Extend(ctx context.Context, tx *db.Tx, id int64) error {
 			if had.Compare(until) >= 0 {
 				return fault.New(fault.Conflict, "not_longer").With("until", had.String())
 			}
-			r.Until, r.Extended = &until, true
+			r.Until = &until
+			r.Extended = true
 			return nil
 		})
 	})
@@ -228,7 +245,9 @@ func Release(ctx context.Context, tx *db.Tx, id int64) error {
 		if held && (bool(h.Mine) || tx.Actor.May(PermOverride)) {
 			return next(ctx, tx, h, reservationReleased)
 		}
-		waits, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM vehicle_reservations WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'queued'", id)
+		waits, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+			FROM vehicle_reservations
+			WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'queued'`, id)
 		switch {
 		case err != nil:
 			return err
@@ -249,18 +268,24 @@ func AddReservations(ctx context.Context, tx *db.Tx, rows []Reservation) error {
 	}
 	of := map[int64]Reservation{}
 	var ids []int64
+
 	for _, r := range rows {
 		if r.Status == reservationActive {
-			of[r.VehicleID], ids = r, append(ids, r.VehicleID)
+			of[r.VehicleID] = r
+			ids = append(ids, r.VehicleID)
 		}
 	}
+
 	_, err := holdings.Bulk(ctx, tx, ids, table.BulkChange[holding]{
 		Columns: []string{"reserved_user_id", "reserved_company_id", "reserved_until"},
 		Change: func(h *holding) error {
 			r := of[h.ID]
-			h.ReservedUserID, h.ReservedCompanyID, h.ReservedUntil = &r.UserID, &r.CompanyID, r.Until
+			h.ReservedUserID = &r.UserID
+			h.ReservedCompanyID = &r.CompanyID
+			h.ReservedUntil = r.Until
 			return nil
 		},
 	})
+
 	return err
 }

@@ -20,15 +20,18 @@ const path = "/vehicle"
 func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 	httpapi.List(a, path, PermRead, Vehicles, vehiclesFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
-	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create, httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
+	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create,
+		httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permEditAny, update)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", permEditAny, update)
 	vehicleData.Ends(a, path, permEditAny)
 	record.BulkRoutes(a, path, permEditAny, vehicleData, vehiclesFilter)
-	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle, httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
+	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle,
+		httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
 	httpapi.Op(a, http.MethodGet, "/pricelist/list-for-company-vehicle/{companyId}/{vehicleId}", PermRead, priceLists,
 		httpapi.Summary("The latest published price lists that have the model of a vehicle, five at most, for a company that sells its brand."))
-	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes, httpapi.Summary("How vehicles of a manufacturer may be ordered."))
+	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes,
+		httpapi.Summary("How vehicles of a manufacturer may be ordered."))
 	actionRoutes(a)
 	vinRoutes(a)
 	paymentRoutes(a)
@@ -75,6 +78,7 @@ func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
 			where = append(where, db.Equal("{+}"+column, value))
 		}
 	}
+
 	if in.StatusID != 0 {
 		where = append(where, db.Equal("{+}vehicle_status_id", in.StatusID))
 	}
@@ -87,6 +91,7 @@ func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
 	if len(in.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}dealer_company_id", in.CompanyIDs))
 	}
+
 	return where, nil
 }
 
@@ -101,6 +106,7 @@ func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 				return err
 			}
 		}
+
 		v.Warnings = append(v.Warnings, vin.Warnings(v.VIN, makers)...)
 	}
 	if v.VATRegime == marginRegime && v.isNewForVAT(tx) {
@@ -109,10 +115,12 @@ func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 	if v.Total == 0 {
 		return nil // it costs what is agreed
 	}
+
 	paid, err := sumsPaid(ctx, tx, []int64{v.ID})
 	if err == nil && paid[v.ID] > v.Total {
 		v.Warnings = append(v.Warnings, "price_below_paid")
 	}
+
 	return err
 }
 
@@ -120,7 +128,8 @@ const (
 	marginRegime = "margin"
 	// A car that is no older or has not gone further is a new one for VAT, which the
 	// margin scheme does not take (Directive 2006/112/EC, article 2).
-	newMonths, newKM = 6, 6000
+	newMonths = 6
+	newKM     = 6000
 )
 
 // isNewForVAT reports whether a vehicle is a new means of transport.
@@ -136,6 +145,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 		v, err := Vehicles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
 		return completed(ctx, tx, v, err)
 	}
+
 	given := Vehicle{}
 	if err := in.Body.Apply(&given); err != nil {
 		return given, err
@@ -143,6 +153,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 	if given.BrandID == 0 {
 		return given, fault.WrongField("brand_id", "missing_brand")
 	}
+
 	row, err := blankOf(ctx, tx, given.BrandID, given.ManufacturerID, given.DealerID)
 	if err != nil {
 		return row, err
@@ -150,6 +161,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 	if err := in.Body.Apply(&row); err != nil {
 		return row, err
 	}
+
 	if row.ManufacturerID == 0 || row.StatusID == 0 || row.DealerID == 0 {
 		filled, err := blankOf(ctx, tx, row.BrandID, row.ManufacturerID, row.DealerID)
 		if err != nil {
@@ -157,13 +169,18 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 		}
 		row.fill(&filled)
 	}
+
 	row, err = Vehicles.Insert(ctx, tx, row)
 	return completed(ctx, tx, row, err)
 }
 
 // fill takes from a blank one what must not be 0.
 func (v *Vehicle) fill(blank *Vehicle) {
-	for field, value := range map[*int64]int64{&v.ManufacturerID: blank.ManufacturerID, &v.StatusID: blank.StatusID, &v.DealerID: blank.DealerID} {
+	for field, value := range map[*int64]int64{
+		&v.ManufacturerID: blank.ManufacturerID,
+		&v.StatusID:       blank.StatusID,
+		&v.DealerID:       blank.DealerID,
+	} {
 		if *field == 0 {
 			*field = value
 		}
@@ -193,9 +210,12 @@ type maker struct {
 // makersFor are the manufacturers of a brand, those of new vehicles first.
 func makersFor(ctx context.Context, tx *db.Tx, brand int64) ([]maker, error) {
 	makers, err := db.Select[maker](ctx, tx, `SELECT made.id, made.used, made.default_vehicle_status_id AS first,
-		CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
-		FROM brand_manufacturers link JOIN manufacturers made ON made.id = link.manufacturer_id JOIN brands ON brands.id = link.brand_id
-		WHERE {brand:link.brand_id} AND link.brand_id = $1 ORDER BY made.used, made.id`, brand)
+			CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
+		FROM brand_manufacturers link
+		JOIN manufacturers made ON made.id = link.manufacturer_id
+		JOIN brands ON brands.id = link.brand_id
+		WHERE {brand:link.brand_id} AND link.brand_id = $1
+		ORDER BY made.used, made.id`, brand)
 	if err != nil {
 		return nil, fmt.Errorf("read who makes for a brand: %w", err)
 	}
@@ -210,12 +230,14 @@ func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64)
 	if err != nil {
 		return v, err
 	}
+
 	at := slices.IndexFunc(makers, func(m maker) bool { return m.ID == manufacturer || manufacturer == 0 && bool(m.Main) })
 	if at < 0 && manufacturer == 0 && len(makers) > 0 {
 		at = 0
 	}
 	if at >= 0 {
-		v.ManufacturerID, v.Used = makers[at].ID, makers[at].Used
+		v.ManufacturerID = makers[at].ID
+		v.Used = makers[at].Used
 		if makers[at].First != nil {
 			v.StatusID = *makers[at].First
 		}
@@ -225,10 +247,12 @@ func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64)
 		if err != nil {
 			return v, err
 		}
+
 		if len(own) > 0 {
 			v.DealerID = own[0]
 		}
 	}
+
 	sells, err := dealers(ctx, tx, []int64{v.DealerID})
 	if err != nil {
 		return v, err
@@ -238,10 +262,15 @@ func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64)
 	if rate == 0 {
 		rate = usualVAT
 	}
-	v.CustomerType, v.VATRegime, v.OrderType, v.Currency, v.VAT = "company", "standard", kindOf(v.Used).orderTypes[0], of.Currency, &rate
+	v.CustomerType = "company"
+	v.VATRegime = "standard"
+	v.OrderType = kindOf(v.Used).orderTypes[0]
+	v.Currency = of.Currency
+	v.VAT = &rate
 	if allowed := kindOf(v.Used).currencies; allowed != nil && !slices.Contains(allowed, v.Currency) {
 		v.Currency = allowed[0]
 	}
+
 	return v, nil
 }
 
@@ -257,13 +286,17 @@ type OrderType struct {
 }
 
 func orderTypes(ctx context.Context, tx *db.Tx, in *orderTypesInput) ([]OrderType, error) {
-	used, err := db.SelectOne[db.Flag](ctx, tx, "SELECT used FROM manufacturers WHERE {everyone} AND id = $1", in.ManufacturerID)
+	used, err := db.SelectOne[db.Flag](ctx, tx, `SELECT used
+		FROM manufacturers
+		WHERE {everyone} AND id = $1`, in.ManufacturerID)
 	if err != nil {
 		return nil, err
 	}
+
 	var types []OrderType
 	for _, code := range kindOf(used).orderTypes {
 		types = append(types, OrderType{code})
 	}
+
 	return types, nil
 }

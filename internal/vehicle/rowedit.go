@@ -14,7 +14,11 @@ var rowEdits = func() *table.Table[Vehicle] {
 	t := *Vehicles
 	t.Scope = "{brand:brand_id|reserved_user_id@reserved_company_id}"
 	t.Refs, t.Parents = []table.Ref[Vehicle]{{
-		Field: "stockroom_id", Table: "stockrooms", Scope: "{everyone}", Shared: true, ID: func(v *Vehicle) *int64 { return v.StockroomID },
+		Field:  "stockroom_id",
+		Table:  "stockrooms",
+		Scope:  "{everyone}",
+		Shared: true,
+		ID:     func(v *Vehicle) *int64 { return v.StockroomID },
 		Column: "company_id", Take: func(v *Vehicle, company int64) { v.kept.stockroomCompany = company },
 	}}, nil
 	t.Check = func(_ context.Context, _ *db.Tx, rows []*Vehicle, wrong []fault.Fields) error {

@@ -29,10 +29,13 @@ type phaseOf struct {
 func stagesOf(ctx context.Context, tx *db.Tx, manufacturers []int64) (*stages, error) {
 	in := db.In("manufacturer_id", distinct(manufacturers))
 	s := &stages{map[int64]Status{}, map[phaseOf]int64{}, map[int64][]OrderStatus{}}
-	rows, err := db.Select[Status](ctx, tx, "SELECT "+statuses.Columns()+" FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY sort, id", in.Args...)
+	rows, err := db.Select[Status](ctx, tx,
+		"SELECT "+statuses.Columns()+" FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY sort, id",
+		in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the statuses of manufacturers: %w", err)
 	}
+
 	for _, one := range rows {
 		s.statuses[one.ID] = one
 		of := phaseOf{one.ManufacturerID, one.Phase}
@@ -40,13 +43,18 @@ func stagesOf(ctx context.Context, tx *db.Tx, manufacturers []int64) (*stages, e
 			s.first[of] = one.ID
 		}
 	}
-	codes, err := db.Select[OrderStatus](ctx, tx, "SELECT "+orderStatuses.Columns()+" FROM order_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY code", in.Args...)
+
+	codes, err := db.Select[OrderStatus](ctx, tx,
+		"SELECT "+orderStatuses.Columns()+" FROM order_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY code",
+		in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the order codes of manufacturers: %w", err)
 	}
+
 	for _, one := range codes {
 		s.codes[one.ManufacturerID] = append(s.codes[one.ManufacturerID], one)
 	}
+
 	return s, nil
 }
 
@@ -83,6 +91,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		if c.Before == nil {
 			continue
 		}
+
 		if c.Before.Currency != c.After.Currency {
 			paidIn = append(paidIn, c.Before.ID)
 		}
@@ -90,6 +99,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			gone = append(gone, c.Before.ID)
 		}
 	}
+
 	s, err := stagesOf(ctx, tx, manufacturers)
 	if err != nil {
 		return err
@@ -98,6 +108,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if c.After == nil {
 			continue
@@ -106,12 +117,14 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", may.State)
 			continue
 		}
+
 		c.After.stayOrdered(c)
 		if slices.Contains(gone, c.After.ID) {
 			c.Refused = c.Before.mayGo(tx.Today(), paid[c.After.ID])
 		} else if paid[c.After.ID] && c.Before.Currency != c.After.Currency {
 			c.Wrong.Add("currency", "has_payments")
 		}
+
 		s.follow(tx, op, c)
 		if op != table.OpRestore && op != table.OpUndo && !c.After.kept.asIs {
 			checkOfToday(c, tx.Today())
@@ -120,6 +133,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		checkSaleDay(c)
 		c.After.keepCustomerSince(c.Before, tx.Today())
 	}
+
 	if err := dueRules(ctx, tx, changes); err != nil {
 		return err
 	}
@@ -129,6 +143,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 	if err := followFeatures(ctx, tx, op, changes); err != nil {
 		return err
 	}
+
 	return colourRules(ctx, tx, changes)
 }
 
@@ -159,6 +174,7 @@ func (v *Vehicle) stayOrdered(c *table.Change[Vehicle]) {
 	if had == nil || had.OrderID == nil || v.OrderID == nil {
 		return
 	}
+
 	if had.BrandID != v.BrandID || !sameNumber(had.ModelID, v.ModelID) {
 		c.Wrong.Add("model_id", "vehicle_has_order", "number", *had.OrderID)
 	} else if v.ModelCode != "" && v.ModelCode != had.ModelCode {
@@ -176,7 +192,8 @@ func (v *Vehicle) IsReserved(today date.Date) bool {
 
 // follow keeps status, order number, phase and the day of stock together.
 func (s *stages) follow(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	switch {
 	case op == table.OpMove:
 		s.move(c)
@@ -192,6 +209,7 @@ func (s *stages) follow(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
 		c.Wrong.Add("vehicle_status_id", "status_of_another_manufacturer")
 		return
 	}
+
 	if is.Status != record.Active && (had == nil || had.StatusID != v.StatusID) {
 		c.Wrong.Add("vehicle_status_id", "parent_archived")
 	}
@@ -218,9 +236,12 @@ func (s *stages) move(c *table.Change[Vehicle]) {
 // stay leaves a sold or archived vehicle so: earlier values come back without
 // the sale, and a status of the way there is refused.
 func (s *stages) stay(op table.Op, c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	if op == table.OpRestore || op == table.OpUndo {
-		v.StatusID, v.OrderStatus, v.Owner = had.StatusID, had.OrderStatus, had.Owner
+		v.StatusID = had.StatusID
+		v.OrderStatus = had.OrderStatus
+		v.Owner = had.Owner
 		v.index()
 	}
 	if v.StatusID != had.StatusID {
@@ -229,7 +250,8 @@ func (s *stages) stay(op table.Op, c *table.Change[Vehicle]) {
 	if !sameNumber(v.OrderStatus, had.OrderStatus) {
 		c.Wrong.Add("order_status", "use_return")
 	}
-	v.Phase, v.StockedAt = had.Phase, had.StockedAt
+	v.Phase = had.Phase
+	v.StockedAt = had.StockedAt
 }
 
 func sameNumber(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
@@ -237,13 +259,16 @@ func sameNumber(a, b *int64) bool { return a == b || a != nil && b != nil && *a 
 // choose lets the order number of an open vehicle set its status, and a chosen
 // status the number.
 func (s *stages) choose(c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	numbered := v.OrderStatus != nil && (had == nil || had.OrderStatus == nil || *had.OrderStatus != *v.OrderStatus)
+
 	switch {
 	case numbered:
 		if status := s.meant(v.ManufacturerID, *v.OrderStatus); status != 0 {
 			v.StatusID = status
 		}
+
 	case had == nil || had.StatusID != v.StatusID:
 		if lowest := s.lowest(v.ManufacturerID, v.StatusID); lowest != nil {
 			v.OrderStatus = lowest
@@ -258,11 +283,13 @@ func (v *Vehicle) stocked(tx *db.Tx, op table.Op, had *Vehicle) {
 	if v.Phase.closed() || v.kept.asIs {
 		return
 	}
-	is, was := v.came(), had != nil && (had.came() && !had.Phase.closed() || had.Phase.closed() && had.StockedAt != nil)
+	is := v.came()
+	was := had != nil && (had.came() && !had.Phase.closed() || had.Phase.closed() && had.StockedAt != nil)
 	known := is && v.StockedAt != nil && op == table.OpUndo
 	if is == was || known {
 		return
 	}
+
 	v.StockedAt = nil
 	if is {
 		today := tx.Today()
@@ -285,12 +312,16 @@ func paidFor(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error
 		return paid, nil
 	}
 	in := db.In("vehicle_id", ids)
-	found, err := db.Select[int64](ctx, tx, "SELECT DISTINCT vehicle_id FROM vehicle_payment_logs WHERE {everyone} AND "+in.Places(1), in.Args...)
+	found, err := db.Select[int64](ctx, tx, `SELECT DISTINCT vehicle_id
+		FROM vehicle_payment_logs
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("look for payments: %w", err)
 	}
+
 	for _, id := range found {
 		paid[id] = true
 	}
+
 	return paid, nil
 }

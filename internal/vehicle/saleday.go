@@ -27,10 +27,12 @@ func (v *Vehicle) saleBounds() []bound {
 
 // checkSaleDay refuses a sale before these days, and another such day behind the sale.
 func checkSaleDay(c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	if v.SoldAt.IsZero() || v.kept.asIs {
 		return
 	}
+
 	isSale := had == nil || had.SoldAt.Compare(v.SoldAt.Date) != 0
 	for _, b := range v.saleBounds() {
 		if b.day == nil || v.SoldAt.Compare(*b.day) >= 0 {
@@ -40,6 +42,7 @@ func checkSaleDay(c *table.Change[Vehicle]) {
 			c.Wrong.Add("sold_at", b.code, "since", b.day.String())
 			return
 		}
+
 		if !had.hasBound(b) {
 			c.Wrong.Add(b.field, "after_sale", "day", v.SoldAt.String())
 		}

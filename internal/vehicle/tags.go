@@ -18,7 +18,11 @@ import (
 // who may sell it, VIN, plate, order number and customer by its own company alone;
 // of what is sold the car too.
 var (
-	carTags = tag.Kind{Name: "stock", Perm: PermStock, Seen: "{brand:+brand_id} AND ({company:+company_id} OR " + Shared + ")"}
+	carTags = tag.Kind{
+		Name: "stock",
+		Perm: PermStock,
+		Seen: "{brand:+brand_id} AND ({company:+company_id} OR " + Shared + ")",
+	}
 	ownTags = tag.Kind{Name: "vehicle", Perm: PermStock}
 )
 
@@ -78,6 +82,7 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 	if err != nil {
 		return err
 	}
+
 	var words []tag.Record
 	known := map[int64]bool{}
 	for i := range rows {
@@ -85,17 +90,24 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 		known[r.ID] = true
 		r.Erased = r.Erased || db.Flag(r.CustomerID != nil && slices.Contains(erased, *r.CustomerID))
 		of := tag.Record{ID: r.ID, BrandID: r.BrandID, CompanyID: r.DealerID}
-		car, mine := of, of
-		car.Kind, mine.Kind = carTags.Name, ownTags.Name
+		car := of
+		mine := of
+		car.Kind = carTags.Name
+		mine.Kind = ownTags.Name
+
 		switch {
 		case r.Status != record.Active:
 		case r.Phase.closed():
 			mine.Words = slices.Concat(r.own(), r.car())
+
 		default:
-			car.Words, mine.Words = r.car(), r.own()
+			car.Words = r.car()
+			mine.Words = r.own()
 		}
+
 		words = append(words, car, mine)
 	}
+
 	gone := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return known[id] })
 	return tag.Keep(ctx, tx, append(words, wordless(gone)...))
 }
@@ -114,35 +126,50 @@ func wordsOf(ctx context.Context, tx *db.Tx, ids []int64) ([]wordsRow, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	rows, err := db.Select[wordsRow](ctx, tx, `
-		SELECT v.id, v.brand_id, v.dealer_company_id, v.phase, v.status, b.name AS brand, COALESCE(s.name, '') AS serie, v.make, v.model_code,
-			COALESCE(m.code, '') AS code_of_model, COALESCE(m.description, '{}') AS model_names, v.vin, v.registration_plate, v.order_no, v.customer_id, v.owner,
-			COALESCE(NULLIF(c.company_name, ''), c.name, '') AS customer_name, CASE WHEN c.erased_at IS NULL THEN 0 ELSE 1 END AS erased
-		FROM vehicles v JOIN brands b ON b.id = v.brand_id LEFT JOIN series s ON s.id = v.serie_id LEFT JOIN models m ON m.id = v.model_id
-			LEFT JOIN customers c ON c.id = v.customer_id
+		SELECT v.id, v.brand_id, v.dealer_company_id, v.phase, v.status,
+			b.name AS brand, COALESCE(s.name, '') AS serie, v.make, v.model_code,
+			COALESCE(m.code, '') AS code_of_model, COALESCE(m.description, '{}') AS model_names, v.vin,
+			v.registration_plate, v.order_no, v.customer_id, v.owner,
+			COALESCE(NULLIF(c.company_name, ''), c.name, '') AS customer_name,
+			CASE WHEN c.erased_at IS NULL THEN 0 ELSE 1 END AS erased
+		FROM vehicles v
+		JOIN brands b ON b.id = v.brand_id
+		LEFT JOIN series s ON s.id = v.serie_id
+		LEFT JOIN models m ON m.id = v.model_id
+		LEFT JOIN customers c ON c.id = v.customer_id
 		WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the words of vehicles: %w", err)
 	}
+
 	among, err = tx.AmongIDs("vehicle_id", ids)
 	if err != nil {
 		return nil, err
 	}
+
 	type option struct {
 		VehicleID int64  `db:"vehicle_id"`
 		Code      string `db:"code"`
 	}
-	options, err := db.Select[option](ctx, tx, "SELECT vehicle_id, code FROM vehicle_features WHERE {everyone} AND "+among.Places(1), among.Args...)
+
+	options, err := db.Select[option](ctx, tx, `SELECT vehicle_id, code
+		FROM vehicle_features
+		WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the option codes of vehicles: %w", err)
 	}
+
 	codes := map[int64][]string{}
 	for _, o := range options {
 		codes[o.VehicleID] = append(codes[o.VehicleID], o.Code)
 	}
+
 	for i := range rows {
 		rows[i].codes = codes[rows[i].ID]
 	}
+
 	return rows, nil
 }
 
@@ -175,14 +202,21 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 	if after.Import == 0 {
 		return inPieces(ctx, run, "SELECT id FROM vehicles WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2", retag(ctx))
 	}
+
 	// The log knows what an import has written.
-	written := fmt.Sprintf("SELECT id FROM audit WHERE {everyone} AND job_id = %d AND entity = 'vehicle' AND id > $1 ORDER BY id LIMIT $2", after.Import)
+	written := fmt.Sprintf(`SELECT id
+		FROM audit
+		WHERE {everyone} AND job_id = %d AND entity = 'vehicle' AND id > $1
+		ORDER BY id LIMIT $2`, after.Import)
+
 	return inPieces(ctx, run, written, func(tx *db.Tx, entries []int64) error {
 		among, err := tx.AmongIDs("id", entries)
 		if err != nil {
 			return err
 		}
-		ids, err := db.Select[int64](ctx, tx, "SELECT DISTINCT entity_id FROM audit WHERE {everyone} AND "+among.Places(1), among.Args...)
+		ids, err := db.Select[int64](ctx, tx, `SELECT DISTINCT entity_id
+			FROM audit
+			WHERE {everyone} AND `+among.Places(1), among.Args...)
 		if err != nil {
 			return fmt.Errorf("read which vehicles an import has written: %w", err)
 		}
@@ -197,7 +231,9 @@ func retag(ctx context.Context) func(tx *db.Tx, ids []int64) error {
 			return err
 		}
 		// Nobody writes other words meanwhile.
-		if _, err := db.Select[int64](ctx, tx, "SELECT id FROM vehicles WHERE {everyone} AND "+among.Places(1)+" ORDER BY id"+tx.ForUpdate(), among.Args...); err != nil {
+		if _, err := db.Select[int64](ctx, tx, `SELECT id
+			FROM vehicles
+			WHERE {everyone} AND `+among.Places(1)+" ORDER BY id"+tx.ForUpdate(), among.Args...); err != nil {
 			return fmt.Errorf("hold vehicles: %w", err)
 		}
 		return storeTags(ctx, tx, ids)

@@ -21,7 +21,9 @@ func Routes(a *httpapi.API, stories ...person.Story) {
 
 // Tables are those of vehicles.
 func Tables() []table.Any {
-	return []table.Any{statuses, columns, statusColumns, orderStatuses, importers, Vehicles, payments, reservations, images}
+	return []table.Any{
+		statuses, columns, statusColumns, orderStatuses, importers, Vehicles, payments, reservations, images,
+	}
 }
 
 var permStatuses = authz.Perm("app.manufacturer.statuses")

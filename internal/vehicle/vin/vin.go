@@ -73,6 +73,7 @@ func Warnings(number string, makers []string) []string {
 	if strings.ContainsRune("UZ0", rune(number[9])) {
 		warnings = append(warnings, ModelYear)
 	}
+
 	return warnings
 }
 
@@ -93,5 +94,6 @@ func Digit(number string) byte {
 		}
 		sum += value * weights[i]
 	}
+
 	return "0123456789X"[sum%11]
 }
