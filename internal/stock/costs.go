@@ -17,6 +17,7 @@ func costsOf(tx *db.Tx) string {
 	for _, id := range but {
 		ids = append(ids, strconv.FormatInt(id, 10))
 	}
+
 	not := map[bool]string{true: " NOT", false: ""}[most]
 	return "vehicles.brand_id" + not + " IN (" + strings.Join(ids, ", ") + ")"
 }

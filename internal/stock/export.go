@@ -52,7 +52,10 @@ var exported = []table.Column[ListedCar]{
 	{Head: "currency", Value: func(i *ListedCar) any { return i.Currency }},
 	{Head: "vat_regime", Value: func(i *ListedCar) any { return i.VATRegime }},
 	day("reserved_until", func(i *ListedCar) *date.Date { return i.ReservedUntil }),
-	{Head: "reservation", Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) }},
+	{
+		Head:  "reservation",
+		Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) },
+	},
 	{Head: "reserved_for", Value: func(i *ListedCar) any { return i.ReservedFor }},
 	{Head: "comment", Value: func(i *ListedCar) any { return i.Comment }},
 }

@@ -75,11 +75,16 @@ func conditions(in *listInput) ([]db.Condition, error) {
 			*to = from
 		}
 	}
-	for to, from := range map[*int64]int64{&f.Dealer: in.OfDealer, &f.SerieID: in.OfSerie, &f.ModelID: in.OfModel, &f.StockroomID: in.OfStockroom} {
+
+	for to, from := range map[*int64]int64{
+		&f.Dealer: in.OfDealer, &f.SerieID: in.OfSerie, &f.ModelID: in.OfModel,
+		&f.StockroomID: in.OfStockroom,
+	} {
 		if from != 0 {
 			*to = from
 		}
 	}
+
 	f.Incoming = f.Incoming || in.OnItsWay
 	return f.conditions()
 }
@@ -105,6 +110,7 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 			where = append(where, db.Equal("{+}phase", phase))
 		}
 	}
+
 	where = append(where, counted...)
 	if f.BrandID != 0 {
 		f.BrandIDs = append(f.BrandIDs, f.BrandID)
@@ -113,11 +119,15 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 		where = append(where, db.In("{+}brand_id", f.BrandIDs))
 	}
 	if f.Country != "" {
-		where = append(where, db.Condition{SQL: "{+}dealer_company_id IN (SELECT there.id FROM companies there WHERE there.country_code = ?)", Args: []any{strings.ToUpper(f.Country)}})
+		where = append(where, db.Condition{SQL: `{+}dealer_company_id IN (
+				SELECT there.id
+				FROM companies there
+				WHERE there.country_code = ?)`, Args: []any{strings.ToUpper(f.Country)}})
 		if f.Dealer != 0 {
 			where = append(where, narrow("{+}dealer_company_id", f.Dealer))
 		}
 	}
+
 	switch f.Type {
 	case typeMine:
 		where = append(where, db.Condition{SQL: mine, Narrow: true})
@@ -133,17 +143,29 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	if f.ModelID != 0 {
 		where = append(where, narrow("{+}model_id", f.ModelID))
 	}
+
 	switch {
 	case f.StockroomID == noStockroom:
 		where = append(where, db.Condition{SQL: ofReader + " AND vehicles.stockroom_id IS NULL"})
 	case f.StockroomID != 0:
-		where = append(where, db.Condition{SQL: ofReader + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}, Narrow: true})
+		where = append(where, db.Condition{
+			SQL:    ofReader + " AND {+}stockroom_id = ?",
+			Args:   []any{f.StockroomID},
+			Narrow: true,
+		})
 	}
-	if only, chosen := map[string]string{"own": ofReader, "free": ofReader + " AND " + unclaimed, "awaited": awaited}[f.Only]; chosen {
+
+	if only, chosen := map[string]string{
+		"own":     ofReader,
+		"free":    ofReader + " AND " + unclaimed,
+		"awaited": awaited,
+	}[f.Only]; chosen {
 		where = append(where, db.Condition{SQL: only})
 	}
 	if f.Used != "" {
-		where = append(where, db.Condition{SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"]})
+		where = append(where, db.Condition{
+			SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"],
+		})
 	}
 	if f.PriceTo != "" {
 		most, err := money.Parse(f.PriceTo)
@@ -159,6 +181,7 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return slices.Concat(where, aged, vehicle.Having(f.Tags)), nil
 }
 
@@ -181,7 +204,9 @@ func (f *ListFilter) aged() ([]db.Condition, error) {
 		return nil, nil
 	}
 	from, to, _ := strings.Cut(f.Age, "-")
-	least, most := 0, mostDays
+	least := 0
+	most := mostDays
+
 	for text, days := range map[string]*int{from: &least, to: &most} {
 		if text == "" {
 			continue
@@ -190,12 +215,15 @@ func (f *ListFilter) aged() ([]db.Condition, error) {
 		if err != nil || n < 0 || n > mostDays {
 			return nil, fault.WrongField("age", "days_from_to")
 		}
+
 		*days = n
 	}
+
 	where := "vehicles.phase = 'stock' AND " + since + " <= {today-" + strconv.Itoa(least) + "}"
 	if most < mostDays {
 		where += " AND " + since + " >= {today-" + strconv.Itoa(most) + "}"
 	}
+
 	return []db.Condition{{SQL: where, Narrow: true}}, nil
 }
 
@@ -209,15 +237,19 @@ const (
 	free = own + " AND " + unclaimed
 	// awaited are vehicles on their way which the reader has reserved or ordered and
 	// which are expected within 14 days, or late.
-	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" + mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
+	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" +
+		mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
 )
 
 func listRoutes(a *httpapi.API) {
 	httpapi.List(a, "/stock", vehicle.PermStock, items, conditions)
-	httpapi.Op(a, http.MethodGet, "/stock/summary", vehicle.PermStock, summary, httpapi.Summary("What the list finds altogether: counts, sums, age bands, countries and dealers."))
-	httpapi.Op(a, http.MethodGet, "/stock/{id}", vehicle.PermStock, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
-		return items.Get(ctx, tx, in.ID)
-	})
+	httpapi.Op(a, http.MethodGet, "/stock/summary", vehicle.PermStock, summary,
+		httpapi.Summary("What the list finds altogether: counts, sums, age bands, countries and dealers."))
+	httpapi.Op(a, http.MethodGet, "/stock/{id}", vehicle.PermStock,
+		func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
+			return items.Get(ctx, tx, in.ID)
+		})
+
 	homeRoutes(a)
 	editRoutes(a)
 }

@@ -79,27 +79,38 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 	if err != nil {
 		return out, err
 	}
+
 	band := out.ages(decided.AgeBands)
 	shown, err := in.shown(ctx, tx)
 	if err != nil {
 		return out, err
 	}
+
 	sums, err := addUp(ctx, tx, band, shown)
 	if err != nil {
 		return out, fmt.Errorf("add up the stock: %w", err)
 	}
 	var purchase money.Cents
 	var bought int64
+
 	for _, s := range sums {
-		out.Count, out.Mine, out.Available = out.Count+s.Count, out.Mine+s.Mine, out.Available+s.Available
-		purchase, bought = purchase+s.Purchase, bought+s.Bought
+		out.Count += s.Count
+		out.Mine += s.Mine
+		out.Available += s.Available
+		purchase += s.Purchase
+		bought += s.Bought
 		if s.Band != noBand {
 			out.Bands[s.Band].Count += s.Count
 		}
 		out.total(s)
 	}
+
 	if out.More = shown.Cut || out.Count > int64(mostAdded); out.More {
-		out.Count, out.Mine, out.Available, out.Totals = min(out.Count, int64(mostAdded)), 0, 0, []CurrencySum{}
+		out.Count = min(out.Count, int64(mostAdded))
+		out.Mine = 0
+		out.Available = 0
+		out.Totals = []CurrencySum{}
+
 		for i := range out.Bands {
 			out.Bands[i].Count = 0
 		}
@@ -114,6 +125,7 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 			out.DailyCost = &total
 		}
 	}
+
 	return out, out.places(ctx, tx, in, sums)
 }
 
@@ -129,8 +141,10 @@ func (in *summaryInput) shown(ctx context.Context, tx *db.Tx) (find.Shown, error
 // addUp adds up vehicles with one statement, of one more than are added at most.
 func addUp(ctx context.Context, tx *db.Tx, band string, of find.Shown) ([]added, error) {
 	isCounted := "vehicles.phase = 'stock' AND " + own + " AND " + costsOf(tx)
-	return db.Select[added](ctx, tx, `SELECT dealer, currency, band, count(*) AS count, CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
-			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total, CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
+	return db.Select[added](ctx, tx, `SELECT dealer, currency, band, count(*) AS count,
+			CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
+			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total,
+			CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
 		FROM (SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band, `+flag(mine)+` AS mine, `+flag("NOT ("+held+")")+` AS available,
 			vehicles.price_total AS total, CASE WHEN `+isCounted+` THEN vehicles.price_purchase END AS purchase
 			FROM vehicles WHERE `+of.Where+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
@@ -150,13 +164,16 @@ func (s *ListHead) total(of added) {
 func (s *ListHead) ages(ends []int) string {
 	least := 0
 	var sql strings.Builder
-	sql.WriteString("CASE WHEN vehicles.phase <> 'stock' OR " + since + " IS NULL OR " + since + " > {today} THEN " + strconv.Itoa(noBand))
+	sql.WriteString("CASE WHEN vehicles.phase <> 'stock' OR " + since +
+		" IS NULL OR " + since + " > {today} THEN " + strconv.Itoa(noBand))
+
 	for i, most := range ends {
 		to := most
 		s.Bands = append(s.Bands, AgeBand{From: least, To: &to})
 		fmt.Fprintf(&sql, " WHEN %s >= {today-%d} THEN %d", since, most, i)
 		least = most + 1
 	}
+
 	s.Bands = append(s.Bands, AgeBand{From: least})
 	fmt.Fprintf(&sql, " ELSE %d END", len(ends))
 	return sql.String()
@@ -165,7 +182,8 @@ func (s *ListHead) ages(ends []int) string {
 // places are the countries and dealers that the list has without them.
 func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums []added) error {
 	anywhere := *in
-	anywhere.Country, anywhere.Dealer = "", 0
+	anywhere.Country = ""
+	anywhere.Dealer = 0
 	shown, err := anywhere.shown(ctx, tx)
 	if err != nil {
 		return err
@@ -175,47 +193,65 @@ func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums
 			return fmt.Errorf("count the stock by dealers: %w", err)
 		}
 	}
+
 	counts := map[int64]int64{}
 	all := int64(0)
 	for _, one := range sums {
 		counts[one.Dealer] += one.Count
 		all += one.Count
 	}
+
 	dealers, err := s.dealers(ctx, tx, counts, all > int64(mostAdded), shown)
 	if err != nil {
 		return fmt.Errorf("read the dealers of the stock: %w", err)
 	}
+
 	for _, d := range dealers {
 		at := slices.IndexFunc(s.Countries, func(c ListPlace) bool { return c.Code == d.Code })
 		if at < 0 {
-			at, s.Countries = len(s.Countries), append(s.Countries, ListPlace{Code: d.Code})
+			at = len(s.Countries)
+			s.Countries = append(s.Countries, ListPlace{Code: d.Code})
 		}
 		s.Countries[at].Count += d.Count
 		if in.Country != "" && strings.EqualFold(in.Country, d.Code) {
 			s.Dealers = append(s.Dealers, d)
 		}
 	}
+
 	return nil
 }
 
 // dealers are those who were counted; where there is too much to count, those who have
 // anything of it.
-func (s *ListHead) dealers(ctx context.Context, tx *db.Tx, counts map[int64]int64, uncounted bool, shown find.Shown) ([]ListPlace, error) {
-	condition, args := "EXISTS (SELECT 1 FROM vehicles WHERE vehicles.dealer_company_id = sells.id AND "+shown.Along+")", shown.Args
+func (s *ListHead) dealers(
+	ctx context.Context,
+	tx *db.Tx,
+	counts map[int64]int64,
+	uncounted bool,
+	shown find.Shown,
+) ([]ListPlace, error) {
+	condition := "EXISTS (SELECT 1 FROM vehicles WHERE vehicles.dealer_company_id = sells.id AND " + shown.Along + ")"
+	args := shown.Args
 	if !uncounted {
 		ids := make([]int64, 0, len(counts))
 		for id := range counts {
 			ids = append(ids, id)
 		}
+
 		slices.Sort(ids)
 		among, err := tx.AmongIDs("sells.id", ids)
 		if err != nil || len(ids) == 0 {
 			return nil, err
 		}
-		condition, args = among.Places(1), among.Args
+
+		condition = among.Places(1)
+		args = among.Args
 	}
-	dealers, err := db.Select[ListPlace](ctx, tx, `SELECT sells.id, sells.country_code AS code, COALESCE(NULLIF(sells.title_short, ''), sells.name) AS name, 0 AS count
-		FROM companies sells WHERE {everyone} AND `+condition+" ORDER BY sells.country_code, 3, sells.id LIMIT 1000", args...)
+
+	dealers, err := db.Select[ListPlace](ctx, tx, `SELECT sells.id, sells.country_code AS code,
+			COALESCE(NULLIF(sells.title_short, ''), sells.name) AS name, 0 AS count
+		FROM companies sells
+		WHERE {everyone} AND `+condition+" ORDER BY sells.country_code, 3, sells.id LIMIT 1000", args...)
 	if !uncounted && !shown.Cut {
 		for i := range dealers {
 			dealers[i].Count = counts[dealers[i].ID]

@@ -50,9 +50,13 @@ func today(ctx context.Context, tx *db.Tx, _ *struct{}) (*CarsToday, error) {
 	if t.Expected, t.Coming, err = firstOf(ctx, tx, awaited, "foreseen_date, id"); err != nil {
 		return nil, fmt.Errorf("read what a user awaits: %w", err)
 	}
+
 	if t.Expected > 0 {
-		t.Late, err = db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM vehicles WHERE "+Scope+" AND "+vehicle.Open+" AND "+awaited+" AND vehicles.foreseen_date < {today}")
+		t.Late, err = db.SelectOne[int64](ctx, tx, `SELECT count(*)
+			FROM vehicles
+			WHERE `+Scope+" AND "+vehicle.Open+" AND "+awaited+" AND vehicles.foreseen_date < {today}")
 	}
+
 	return t, err
 }
 
@@ -62,7 +66,8 @@ func firstOf(ctx context.Context, tx *db.Tx, condition, order string) (count int
 	if count, err = db.SelectOne[int64](ctx, tx, "SELECT count(*)"+from); err != nil || count == 0 {
 		return count, []ListedCar{}, err
 	}
-	rows, err = items.Read(ctx, tx, false, "SELECT "+items.Columns()+from+" ORDER BY "+order+" LIMIT "+strconv.Itoa(mostShown))
+	rows, err = items.Read(ctx, tx, false,
+		"SELECT "+items.Columns()+from+" ORDER BY "+order+" LIMIT "+strconv.Itoa(mostShown))
 	return count, rows, err
 }
 
@@ -85,18 +90,22 @@ func ages(ctx context.Context, tx *db.Tx, _ *struct{}) (*Ages, error) {
 		return nil, err
 	}
 	out := &Ages{}
-	number, least := "CASE", 0
+	number := "CASE"
+	least := 0
+
 	for i, most := range decided.AgeBands {
 		to := most
 		out.Bands = append(out.Bands, AgeGroup{AgeBand: AgeBand{From: least, To: &to}, Totals: []CurrencySum{}})
 		number += fmt.Sprintf(" WHEN %s >= {today-%d} THEN %d", since, most, i)
 		least = most + 1
 	}
+
 	out.Bands = append(out.Bands, AgeGroup{AgeBand: AgeBand{From: least}, Totals: []CurrencySum{}})
 	number += fmt.Sprintf(" ELSE %d END", len(decided.AgeBands))
 	if err := out.count(ctx, tx, number, decided); err != nil {
 		return nil, err
 	}
+
 	page, err := find.List(ctx, tx, items, find.ListQuery{Limit: mostShown, Sort: "arrived_at"},
 		db.Condition{SQL: vehicle.Open + " AND vehicles.phase = 'stock' AND vehicles.arrived_at IS NOT NULL AND " + free})
 	out.Oldest = page.Rows
@@ -112,12 +121,15 @@ func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided sett
 		Amount   money.Cents `db:"amount"`
 		Purchase money.Cents `db:"purchase"`
 		Priced   int64       `db:"priced"`
-	}](ctx, tx, `SELECT band, currency, count(*) AS count, CAST(SUM(price_total) AS BIGINT) AS amount, CAST(COALESCE(SUM(price_purchase), 0) AS BIGINT) AS purchase, count(price_purchase) AS priced
+	}](ctx, tx, `SELECT band, currency, count(*) AS count, CAST(SUM(price_total) AS BIGINT) AS amount,
+			CAST(COALESCE(SUM(price_purchase), 0) AS BIGINT) AS purchase,
+			count(price_purchase) AS priced
 		FROM (SELECT `+number+` AS band, currency, price_total, CASE WHEN `+costsOf(tx)+` THEN price_purchase END AS price_purchase FROM vehicles WHERE `+vehicle.Scope+` AND `+vehicle.Open+` AND phase = 'stock' AND `+since+` IS NOT NULL) AS banded
 		GROUP BY band, currency ORDER BY band, currency`)
 	if err != nil {
 		return fmt.Errorf("count the stock by age: %w", err)
 	}
+
 	isShown := seesCosts(tx)
 	day := int64(1)
 	for _, s := range sums {
@@ -127,6 +139,7 @@ func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided sett
 		if !isShown {
 			continue
 		}
+
 		cost, err := decided.Cost(&s.Purchase, &day)
 		if err != nil {
 			return err
@@ -137,5 +150,6 @@ func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided sett
 		}
 		band.DailyCost = &total
 	}
+
 	return nil
 }

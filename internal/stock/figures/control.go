@@ -88,16 +88,24 @@ type ControlModel struct {
 
 func series(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, error) {
 	today := tx.Today()
-	r := &ControlReport{Year: in.Year, Years: controlYears(today), Series: []ControlSerie{}, Ranges: []ControlRange{}, Models: []ControlModel{}}
+	r := &ControlReport{
+		Year:   in.Year,
+		Years:  controlYears(today),
+		Series: []ControlSerie{},
+		Ranges: []ControlRange{},
+		Models: []ControlModel{},
+	}
 	if err := r.Years.check(in.Year); err != nil {
 		return nil, err
 	}
 	if err := in.mayLook(ctx, tx); err != nil {
 		return nil, err
 	}
+
 	for month := 1; month <= 12 && firstDay(in.Year, month).Compare(today) <= 0; month++ {
 		r.Begun = month
 	}
+
 	counts, err := in.count(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("count the cars of stock control: %w", err)
@@ -106,22 +114,28 @@ func series(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, e
 	if err != nil {
 		return nil, fmt.Errorf("read the quotas of stock control: %w", err)
 	}
+
 	named, err := in.models(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("read the models of stock control: %w", err)
 	}
 	r.fill(in, named, counts, planned)
+
 	return r, nil
 }
 
 // mayLook refuses brands and companies that the reader does not have.
 func (in *controlInput) mayLook(ctx context.Context, tx *db.Tx) error {
-	if err := tx.Check(authz.ID("brandId", in.BrandID), authz.ID("companyId", in.CompanyID), authz.ID("year", int64(in.Year))); err != nil {
+	if err := tx.Check(authz.ID("brandId", in.BrandID), authz.ID("companyId", in.CompanyID),
+		authz.ID("year", int64(in.Year))); err != nil {
 		return err
 	}
-	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM brands WHERE {brand:id} AND id = $1", in.BrandID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM brands
+		WHERE {brand:id} AND id = $1`, in.BrandID); err != nil {
 		return err
 	}
+
 	_, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND id = $1", in.CompanyID)
 	return err
 }
@@ -139,18 +153,27 @@ func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelC
 	const stood = " AND (vehicles.phase = 'stock' OR vehicles.sold_at > " + stoodSince + ")"
 	const within = " >= $3 AND "
 	chosen := ofFigures + " AND " + newOnes + " AND dealer_company_id = $1 AND brand_id = $2"
+
 	for _, c := range (&Counted{IsReserved: in.IsReserved}).chosen() {
 		chosen += " AND " + c.SQL
 	}
+
 	part := func(figure, day, where string) string {
-		return "SELECT '" + figure + "' AS figure, model_id, SUBSTR(CAST(" + day + " AS TEXT), 6, 2) AS month, count(*) AS number FROM vehicles WHERE " +
+		return "SELECT '" + figure + "' AS figure, model_id, SUBSTR(CAST(" + day +
+			" AS TEXT), 6, 2) AS month, count(*) AS number FROM vehicles WHERE " +
 			vehicle.Scope + " AND " + chosen + " AND " + day + within + day + " <= $4" + where + " GROUP BY 2, 3"
 	}
+
 	statement := strings.Join([]string{
-		part("ordered", plannedFor, ""), part("arrived", arrivedOn, ""), part("sold", soldOn, ""), part("came", stoodSince, stood), part("gone", soldOn, stood),
-		"SELECT 'came' AS figure, model_id, '00' AS month, count(*) AS number FROM vehicles WHERE " + vehicle.Scope + " AND " + chosen +
-			" AND " + stoodSince + " < $3 AND (vehicles.phase = 'stock' OR vehicles.sold_at > " + stoodSince + " AND vehicles.sold_at >= $3) GROUP BY 2",
+		part("ordered", plannedFor, ""), part("arrived", arrivedOn, ""), part("sold", soldOn, ""),
+		part("came", stoodSince, stood), part("gone", soldOn, stood),
+		`SELECT 'came' AS figure, model_id, '00' AS month, count(*) AS number
+			FROM vehicles
+			WHERE ` + vehicle.Scope + " AND " + chosen +
+			" AND " + stoodSince + " < $3 AND (vehicles.phase = 'stock' OR vehicles.sold_at > " +
+			stoodSince + " AND vehicles.sold_at >= $3) GROUP BY 2",
 	}, " UNION ALL ")
+
 	rows, err := db.Select[struct {
 		Figure string `db:"figure"`
 		Model  *int64 `db:"model_id"`
@@ -160,6 +183,7 @@ func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelC
 	if err != nil {
 		return nil, err
 	}
+
 	counts := map[int64]*modelCounts{}
 	for _, row := range rows {
 		model := int64(0)
@@ -171,13 +195,23 @@ func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelC
 			of = &modelCounts{}
 			counts[model] = of
 		}
+
 		month, err := strconv.Atoi(row.Month)
 		if err != nil {
 			return nil, fmt.Errorf("read the month of a count: %w", err)
 		}
-		figure := map[string]*months{"ordered": &of.ordered, "arrived": &of.arrived, "sold": &of.sold, "came": &of.came, "gone": &of.gone}[row.Figure]
+
+		figure := map[string]*months{
+			"ordered": &of.ordered,
+			"arrived": &of.arrived,
+			"sold":    &of.sold,
+			"came":    &of.came,
+			"gone":    &of.gone,
+		}[row.Figure]
+
 		figure[month] += row.Number
 	}
+
 	return counts, nil
 }
 
@@ -204,18 +238,26 @@ func (in *controlInput) models(ctx context.Context, tx *db.Tx) ([]namedModel, er
 	if in.Status != "all" && in.Status != "" {
 		of = " AND s.status = '" + in.Status + "'"
 	}
-	found, err := db.Select[namedModel](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id, r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status, s.sort AS serie_sort
-		FROM models m JOIN model_ranges r ON r.id = m.modelrange_id JOIN series s ON s.id = m.serie_id
+
+	found, err := db.Select[namedModel](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id,
+			r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status,
+			s.sort AS serie_sort
+		FROM models m
+		JOIN model_ranges r ON r.id = m.modelrange_id
+		JOIN series s ON s.id = m.serie_id
 		WHERE {brand:m.brand_id} AND m.brand_id = $1`+of+` ORDER BY s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostModels), in.BrandID)
+
 	by := func(a, b namedModel) int { return cmp.Compare(a.SerieSort, b.SerieSort) }
 	if strings.HasSuffix(in.Sort, "name") {
 		by = func(a, b namedModel) int { return cmp.Compare(a.Serie, b.Serie) }
 	}
+
 	slices.SortStableFunc(found, func(a, b namedModel) int {
 		if strings.HasPrefix(in.Sort, "-") {
 			a, b = b, a
 		}
 		return cmp.Or(by(a, b), cmp.Compare(a.SerieID, b.SerieID))
 	})
+
 	return found, err
 }

@@ -90,6 +90,7 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	if err := r.Years.check(in.Year); err != nil {
 		return nil, err
 	}
+
 	this, before := spans(in.Year, today)
 	r.BeforeTo = before.to
 	if !this.asOf.IsZero() {
@@ -99,10 +100,12 @@ func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, 
 	if err != nil {
 		return nil, fmt.Errorf("count ordered vehicles: %w", err)
 	}
+
 	r.byMonth(counts)
 	if err := r.byModel(ctx, tx, counts); err != nil {
 		return nil, fmt.Errorf("name the models of ordered vehicles: %w", err)
 	}
+
 	return r, nil
 }
 
@@ -123,7 +126,8 @@ func (o orderedOf) count() OrderedCount {
 }
 
 func (o orderedOf) less() orderedOf {
-	o.Number, o.Customers = -o.Number, -o.Customers
+	o.Number = -o.Number
+	o.Customers = -o.Customers
 	return o
 }
 
@@ -146,6 +150,7 @@ func spans(year int, today date.Date) (this, before span) {
 		before.asOf = before.to
 		return this, before
 	}
+
 	this.asOf = this.to
 	return this, before
 }
@@ -171,11 +176,13 @@ func (in *orderedInput) count(ctx context.Context, tx *db.Tx, of ...span) ([]ord
 		if err != nil {
 			return nil, err
 		}
+
 		for _, o := range counts {
 			o.before = s.before
 			all = append(all, o)
 		}
 	}
+
 	return all, nil
 }
 
@@ -190,10 +197,12 @@ func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]ord
 	if len(in.Tags) > 0 || in.IsReserved == "1" || !s.isWhole() {
 		return in.countRows(ctx, tx, vehicle.Scope, counted)
 	}
+
 	counts, err := in.countTally(ctx, tx, s)
 	if err != nil {
 		return nil, err
 	}
+
 	if len(tx.Actor.StandsIn) > 0 {
 		others, err := in.countRows(ctx, tx, othersReserved, counted)
 		if err != nil {
@@ -201,12 +210,14 @@ func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]ord
 		}
 		counts = append(counts, others...)
 	}
+
 	if in.IsReserved == "0" {
 		counted.IsReserved = "1"
 		reserved, err := in.countRows(ctx, tx, "{brand:brand_id} AND {company:dealer_company_id}", counted)
 		if err != nil {
 			return nil, err
 		}
+
 		for _, o := range reserved {
 			counts = append(counts, o.less())
 		}
@@ -225,24 +236,33 @@ func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx, s span) ([]or
 	if len(in.CompanyIDs) > 0 {
 		return in.sumTally(ctx, tx, s, each, "{company:dealer_company_id}")
 	}
+
 	dealers, err := db.SelectOne[struct {
 		All int64 `db:"dealers"`
 		Own int64 `db:"own"`
-	}](ctx, tx, "SELECT count(*) AS dealers, COALESCE(SUM(CASE WHEN {company:id} THEN 1 ELSE 0 END), 0) AS own FROM companies")
+	}](ctx, tx, `SELECT count(*) AS dealers, COALESCE(SUM(CASE WHEN {company:id} THEN 1 ELSE 0 END), 0) AS own
+		FROM companies`)
 	if err != nil {
 		return nil, fmt.Errorf("count the reader's dealers: %w", err)
 	}
 	if dealers.Own <= dealers.All/2 {
 		return in.sumTally(ctx, tx, s, each, "{company:dealer_company_id}")
 	}
+
 	counts, err := in.sumTally(ctx, tx, s, "ordered_totals", "1=1")
 	if err != nil || dealers.Own == dealers.All {
 		return counts, err
 	}
-	others, err := in.sumTally(ctx, tx, s, each, "dealer_company_id IN (SELECT other.id FROM companies other WHERE NOT ({company:other.id}))")
+
+	others, err := in.sumTally(ctx, tx, s, each, `dealer_company_id IN (
+			SELECT other.id
+			FROM companies other
+			WHERE NOT ({company:other.id}))`)
+
 	for _, o := range others {
 		counts = append(counts, o.less())
 	}
+
 	return counts, err
 }
 
@@ -256,10 +276,12 @@ func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, s span, tally, 
 			where.Add(db.In(of.column, of.ids))
 		}
 	}
+
 	withCustomer := "with_customer > 0"
 	if !s.asOf.IsZero() { // those who came by the end of the year
 		withCustomer = "with_customer = 1"
 	}
+
 	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CAST(substr(month, 6, 2) AS BIGINT) AS month,
 			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(CASE WHEN `+withCustomer+` THEN number ELSE 0 END) AS BIGINT) AS customers
 		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $1 AND month <= $2 AND number <> 0`+where.Text()+`
@@ -272,6 +294,7 @@ func (in *orderedInput) countRows(ctx context.Context, tx *db.Tx, scope string, 
 	if err != nil {
 		return nil, err
 	}
+
 	if len(in.BrandIDs) > 0 {
 		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
 	}
@@ -280,8 +303,10 @@ func (in *orderedInput) countRows(ctx context.Context, tx *db.Tx, scope string, 
 	args := slices.Clone(where.Args)
 	sum := db.Condition{SQL: "CASE WHEN " + has.SQL + " THEN 1 ELSE 0 END", Args: has.Args}
 	text := sum.Places(len(args) + 1)
-	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
-			count(*) AS number, CAST(SUM(`+text+`) AS BIGINT) AS customers
+
+	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id,
+			CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month, count(*) AS number,
+			CAST(SUM(`+text+`) AS BIGINT) AS customers
 		FROM vehicles WHERE `+scope+where.Text()+` GROUP BY 1, 2`, append(args, has.Args...)...)
 }
 
@@ -289,6 +314,7 @@ func (r *OrderedReport) byMonth(counts []orderedOf) {
 	for month := range 12 {
 		r.Months = append(r.Months, CountedMonth{Month: month + 1})
 	}
+
 	for _, o := range counts {
 		r.Months[o.Month-1].add(o.count())
 		r.Total.add(o.count())
@@ -307,6 +333,7 @@ func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []ordere
 		}
 		of.add(o.count())
 	}
+
 	ids = slices.DeleteFunc(ids, func(id int64) bool { return *counts[id] == OrderedCount{} })
 	return r.list(ctx, tx, ids, counts)
 }
@@ -317,30 +344,48 @@ func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts
 	if err != nil {
 		return err
 	}
+
 	type named struct {
 		namedModel
 		BrandID int64  `db:"brand_id"`
 		Brand   string `db:"brand_name"`
 	}
+
 	// A vehicle may be seen by who stands in, whose own brands its model is not of.
-	models, err := db.Select[named](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id, r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status, s.sort AS serie_sort,
-			m.brand_id, b.name AS brand_name
-		FROM models m JOIN model_ranges r ON r.id = m.modelrange_id JOIN series s ON s.id = m.serie_id JOIN brands b ON b.id = m.brand_id
+	models, err := db.Select[named](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id,
+			r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status,
+			s.sort AS serie_sort, m.brand_id, b.name AS brand_name
+		FROM models m
+		JOIN model_ranges r ON r.id = m.modelrange_id
+		JOIN series s ON s.id = m.serie_id
+		JOIN brands b ON b.id = m.brand_id
 		WHERE {brand:m.brand_id} AND `+among.Places(1)+` ORDER BY b.sort, b.id, s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostListed+1), among.Args...)
 	if err != nil {
 		return err
 	}
+
 	if r.More = len(models) > mostListed; r.More {
 		models = models[:mostListed]
 	}
+
 	for _, m := range models {
 		if last := len(r.Ranges) - 1; last < 0 || r.Ranges[last].ID != m.RangeID {
-			r.Ranges = append(r.Ranges, CountedRange{ID: m.RangeID, BrandID: m.BrandID, Brand: m.Brand, SerieID: m.SerieID, Serie: m.Serie, Name: m.Range, Models: []CountedModel{}})
+			r.Ranges = append(r.Ranges, CountedRange{
+				ID:      m.RangeID,
+				BrandID: m.BrandID,
+				Brand:   m.Brand,
+				SerieID: m.SerieID,
+				Serie:   m.Serie,
+				Name:    m.Range,
+				Models:  []CountedModel{},
+			})
 		}
+
 		of := &r.Ranges[len(r.Ranges)-1]
 		of.add(*counts[m.ID])
 		of.Models = append(of.Models, CountedModel{ID: m.ID, Code: m.Code, Name: m.Name, OrderedCount: *counts[m.ID]})
 	}
+
 	if none, some := counts[0]; some && *none != (OrderedCount{}) {
 		r.Ranges = append(r.Ranges, CountedRange{Models: []CountedModel{}, OrderedCount: *none})
 	}
