@@ -26,6 +26,7 @@ func accept(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
 		if err := Statuses.Do(Accept, o, tx.Now()); err != nil {
 			return o.tooLate(ctx, tx, err)
 		}
+
 		o.ImportManagerID = tx.By()
 		return nil
 	})
@@ -35,6 +36,7 @@ func accept(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
 	if err := note(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status}); err != nil {
 		return is, err
 	}
+
 	return is, notifyAccepted(ctx, tx, &is)
 }
 
@@ -44,21 +46,31 @@ func (o *Order) tooLate(ctx context.Context, tx *db.Tx, err error) error {
 	if !errors.As(err, &refused) || refused.Code == deletedCode {
 		return err
 	}
+
 	type first struct {
 		Name string  `db:"name"`
 		At   db.Time `db:"created_at"`
 	}
-	found, err := db.Select[first](ctx, tx, `SELECT COALESCE(u.name, '') AS name, l.created_at FROM order_logs l LEFT JOIN users u ON u.id = l.user_id
-		WHERE {everyone} AND l.order_id = $1 AND l.kind = 'status' AND l.old = 'new' ORDER BY l.id DESC LIMIT 1`, o.ID)
+
+	found, err := db.Select[first](ctx, tx, `SELECT COALESCE(u.name, '') AS name, l.created_at
+		FROM order_logs l
+		LEFT JOIN users u ON u.id = l.user_id
+		WHERE {everyone} AND l.order_id = $1 AND l.kind = 'status' AND l.old = 'new'
+		ORDER BY l.id DESC
+		LIMIT 1`, o.ID)
 	if err != nil {
 		return err
 	}
+
 	by := first{o.ImportManager, o.StatusAt}
 	if len(found) > 0 {
 		by = first{cmp.Or(found[0].Name, by.Name), found[0].At}
 	}
 	refused = refused.With("name", by.Name).With("at", by.At.In(date.Zone).Format("2006-01-02 15:04"))
-	refused.Current, refused.ChangedBy, refused.ChangedAt = *o, by.Name, by.At.Time
+	refused.Current = *o
+	refused.ChangedBy = by.Name
+	refused.ChangedAt = by.At.Time
+
 	return refused
 }
 
@@ -78,6 +90,7 @@ func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	if o.Status == Deleted {
 		return Log{}, fault.New(fault.Conflict, deletedCode)
 	}
+
 	text := strings.TrimSpace(in.Body.Comment)
 	var fields fault.Fields
 	fields.Required("comment", text)
@@ -91,6 +104,7 @@ func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	if err := notifyComment(ctx, tx, &o); err != nil {
 		return Log{}, err
 	}
+
 	return newestLog(ctx, tx, o.ID)
 }
 
@@ -118,5 +132,6 @@ func move(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision, by *trans
 	if err != nil || was.Status == is.Status {
 		return is, err
 	}
+
 	return is, note(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status})
 }

@@ -37,7 +37,12 @@ const (
 
 var logs = table.New(table.Table[Log]{
 	Name: "order_logs", Entity: "order-log", Order: "id DESC",
-	Scope:   "EXISTS (SELECT 1 FROM orders o WHERE o.id = order_logs.order_id AND {brand:o.brand_id|o.dealer_manager_id@dealer_company_id} AND {company:o.dealer_company_id|app.order.process})",
+	Scope: `EXISTS (
+			SELECT 1
+			FROM orders o
+			WHERE o.id = order_logs.order_id
+				AND {brand:o.brand_id|o.dealer_manager_id@dealer_company_id}
+				AND {company:o.dealer_company_id|app.order.process})`,
 	Reading: PermRead,
 	Sort:    map[string]string{"created_at": "id", "id": "id"},
 	Computed: map[string]string{
@@ -84,11 +89,13 @@ func AddLogs(ctx context.Context, tx *db.Tx, lines []Log) error {
 			}
 			args = append(args, l.OrderID, l.UserID, l.Kind, l.Old, l.New, l.Comment, data, l.CreatedAt)
 		}
+
 		if _, err := tx.Exec(ctx, "INSERT INTO order_logs (order_id, user_id, kind, old, new, comment, data, created_at) VALUES "+db.Lines(len(block), logColumns)+
 			" ON CONFLICT (id) DO UPDATE SET kind = excluded.kind WHERE {everyone}", args...); err != nil {
 			return fmt.Errorf("write the log of orders: %w", err)
 		}
 	}
+
 	return nil
 }
 
@@ -146,6 +153,7 @@ func (o *Order) differences(is *Order) map[string][2]any {
 			changed[f.name] = [2]any{f.value, now[i].value}
 		}
 	}
+
 	return changed
 }
 
@@ -156,15 +164,21 @@ func changeLine(was, is *Order, comment string) ([]Log, error) {
 	if len(changed) == 0 {
 		return nil, nil
 	}
-	for name, names := range map[string][2]any{"brand_id": {was.Brand, is.Brand}, "model_id": {was.Model.Code, is.Model.Code}} {
+
+	for name, names := range map[string][2]any{
+		"brand_id": {was.Brand, is.Brand},
+		"model_id": {was.Model.Code, is.Model.Code},
+	} {
 		if _, some := changed[name]; some {
 			changed[name] = names
 		}
 	}
+
 	data, err := json.Marshal(changed)
 	if err != nil {
 		return nil, fmt.Errorf("write the log of an order: %w", err)
 	}
+
 	return []Log{{OrderID: is.ID, Kind: logChange, Comment: comment, Data: data}}, nil
 }
 

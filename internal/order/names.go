@@ -65,6 +65,7 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 			}
 		}
 	}
+
 	texts := map[kindID]string{}
 	for kind, of := range ids {
 		slices.Sort(of)
@@ -72,6 +73,7 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		found, err := db.Select[struct {
 			ID   int64  `db:"id"`
 			Text string `db:"text"`
@@ -79,10 +81,12 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read what orders name: %w", err)
 		}
+
 		for _, one := range found {
 			texts[kindID{kind, one.ID}] = find.Text(one.Text)
 		}
 	}
+
 	names := make([]string, len(rows))
 	for i, row := range rows {
 		var lines []string
@@ -93,8 +97,10 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 				}
 			}
 		}
+
 		names[i] = strings.Join(lines, "\n")
 	}
+
 	return names, nil
 }
 
@@ -104,9 +110,11 @@ func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) 
 	var rows []named
 	for _, c := range changes {
 		if c.After != nil && (c.Before == nil || !c.After.named().same(c.Before.named())) {
-			moved, rows = append(moved, c.After), append(rows, c.After.named())
+			moved = append(moved, c.After)
+			rows = append(rows, c.After.named())
 		}
 	}
+
 	if len(moved) == 0 {
 		return nil
 	}
@@ -114,10 +122,12 @@ func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) 
 	if err != nil {
 		return err
 	}
+
 	for i, o := range moved {
 		o.NamesSearch = names[i]
 		o.index()
 	}
+
 	return nil
 }
 
@@ -140,22 +150,29 @@ func Rename(ctx context.Context, run *jobs.Run) error {
 	for more := true; more; {
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			last, _ := strconv.ParseInt(p.Cursor, 10, 64) // 0 at the beginning
-			rows, err := db.Select[storedOrder](ctx, tx, `SELECT id, customer_name, ext_code, ext_name, int_code, options_full, comment, names_search,
-					brand_id, dealer_company_id, model_id, dealer_manager_id, import_manager_id
-				FROM orders WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2`+tx.ForUpdate(), last, namedAtOnce)
+			rows, err := db.Select[storedOrder](ctx, tx, `SELECT id, customer_name, ext_code, ext_name, int_code,
+					options_full, comment, names_search, brand_id, dealer_company_id, model_id,
+					dealer_manager_id, import_manager_id
+				FROM orders
+				WHERE {everyone} AND id > $1
+				ORDER BY id
+				LIMIT $2`+tx.ForUpdate(), last, namedAtOnce)
 			if err != nil {
 				return fmt.Errorf("read orders: %w", err)
 			}
 			if more = len(rows) == namedAtOnce; len(rows) == 0 {
 				return nil
 			}
-			p.Cursor, p.Current = strconv.FormatInt(rows[len(rows)-1].ID, 10), p.Current+int64(len(rows))
+
+			p.Cursor = strconv.FormatInt(rows[len(rows)-1].ID, 10)
+			p.Current += int64(len(rows))
 			return rename(ctx, tx, rows)
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -165,17 +182,20 @@ func rename(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 	for i, row := range rows {
 		of[i] = row.named
 	}
+
 	names, err := namesOf(ctx, tx, of)
 	if err != nil {
 		return err
 	}
 	var moved []storedOrder
+
 	for i, row := range rows {
 		if row.NamesSearch != names[i] {
 			row.NamesSearch = names[i]
 			moved = append(moved, row)
 		}
 	}
+
 	for block := range db.Blocks(moved, 3) {
 		var search, name, ids strings.Builder
 		var args []any
@@ -186,10 +206,12 @@ func rename(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 			fmt.Fprintf(&name, " WHEN $%d THEN $%d", n+1, n+3)
 			fmt.Fprintf(&ids, ", $%d", n+1)
 		}
+
 		set := []string{"search = CASE id" + search.String() + " END", "names_search = CASE id" + name.String() + " END"}
 		if _, err := Orders.Quietly(ctx, tx, set, "id IN ("+ids.String()[2:]+")", args...); err != nil {
 			return fmt.Errorf("write the names of orders: %w", err)
 		}
 	}
+
 	return nil
 }

@@ -75,6 +75,7 @@ func (o *Order) prepare() error {
 	for _, line := range []*string{&o.ExtCode, &o.ExtName, &o.IntCode, &o.OptionsFull, &o.CustomerName} {
 		*line = strings.Join(strings.Fields(*line), " ")
 	}
+
 	o.Comment = strings.TrimSpace(o.Comment)
 	var fields fault.Fields
 	if o.Quantity < 1 {
@@ -93,6 +94,7 @@ func (o *Order) prepare() error {
 	fields.Length("comment", o.Comment, fault.MaxText)
 	fields.Length("customer_name", o.CustomerName, fault.MaxTitle)
 	o.index()
+
 	return fields.Err()
 }
 
@@ -119,7 +121,8 @@ type searched struct {
 // text is what keywords look through. Of one that is too long for an index the options and the
 // comment give way.
 func (s searched) text(number int64) string {
-	return find.IndexedText(id(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch, s.OptionsFull, s.Comment)
+	return find.IndexedText(id(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch,
+		s.OptionsFull, s.Comment)
 }
 
 func (o *Order) number() string { return id(o.ID) }

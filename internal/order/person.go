@@ -35,10 +35,13 @@ func orderedBy(ctx context.Context, tx *db.Tx, p person.Person) ([]ordered, erro
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[ordered](ctx, tx, "SELECT id, status, customer_name, comment, wanted_at, created_at FROM orders WHERE {company:dealer_company_id} AND "+among.Places(1)+" ORDER BY id", among.Args...)
+	list, err := db.Select[ordered](ctx, tx, `SELECT id, status, customer_name, comment, wanted_at, created_at
+		FROM orders
+		WHERE {company:dealer_company_id} AND `+among.Places(1)+" ORDER BY id", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find the orders of a person: %w", err)
 	}
+
 	return list, nil
 }
 
@@ -58,16 +61,20 @@ func setCustomers(ctx context.Context, tx *db.Tx, list []ordered, columns []stri
 	for i, o := range list {
 		ids[i] = o.ID
 	}
-	outcomes, err := Orders.Bulk(ctx, tx, ids, table.BulkChange[Order]{Columns: append(columns, "search"), Change: func(o *Order) error {
-		change(o)
-		o.known.asIs = true
-		return nil
-	}})
+
+	outcomes, err := Orders.Bulk(ctx, tx, ids,
+		table.BulkChange[Order]{Columns: append(columns, "search"), Change: func(o *Order) error {
+			change(o)
+			o.known.asIs = true
+			return nil
+		}})
+
 	for _, o := range outcomes {
 		if err == nil && o.Refused != nil {
 			err = o.Refused
 		}
 	}
+
 	return err
 }
 
@@ -77,9 +84,11 @@ func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error
 		return nil, err
 	}
 	all := make([]person.Held, len(list))
+
 	for i, o := range list {
 		all[i] = person.Held{Kind: Orders.Entity, ID: o.ID, Name: o.number(), Data: o}
 	}
+
 	return all, nil
 }
 
@@ -89,9 +98,11 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	if err != nil || len(list) == 0 {
 		return e, err
 	}
+
 	for _, o := range list {
 		e.Erased = append(e.Erased, person.Part{Kind: Orders.Entity, ID: o.ID, Name: o.number(), What: "texts", Count: 1})
 	}
+
 	e.Stays = []person.Part{{Kind: Orders.Entity, What: "figures", Count: len(list)}}
 	return e, nil
 }
@@ -104,24 +115,33 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 		return err
 	}
 	ids := make([]int64, len(list))
+
 	for i, o := range list {
 		if o.Status == New || o.Status == Open || o.Status == Processed {
 			return fault.New(fault.Conflict, "order_in_progress").With("number", o.number())
 		}
 		ids[i] = o.ID
 	}
-	if err := setCustomers(ctx, tx, list, []string{"customer_id", "customer_name", "comment"}, func(o *Order) { o.CustomerID, o.CustomerName, o.Comment = nil, "", "" }); err != nil {
+
+	if err := setCustomers(ctx, tx, list, []string{"customer_id", "customer_name", "comment"}, func(o *Order) {
+		o.CustomerID = nil
+		o.CustomerName = ""
+		o.Comment = ""
+	}); err != nil {
 		return err
 	}
+
 	among, err := tx.AmongIDs("order_id", ids)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(ctx, "UPDATE order_logs SET comment = '' WHERE {everyone} AND "+among.Places(1), among.Args...); err != nil {
+	_, err = tx.Exec(ctx, "UPDATE order_logs SET comment = '' WHERE {everyone} AND "+among.Places(1), among.Args...)
+	if err != nil {
 		return fmt.Errorf("erase what was said about orders: %w", err)
 	}
 	if err := mail.EraseAbout(ctx, tx, Orders.Entity, ids); err != nil {
 		return err
 	}
+
 	return audit.EraseFields(ctx, tx, Orders.Entity, ids, "personal data erased", "customer_name", "comment")
 }

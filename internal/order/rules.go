@@ -30,10 +30,12 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[O
 		if err := c.Refuse(mayChange(tx, c)); err != nil {
 			return err
 		}
+
 		checkCar(tx, c)
 		checkVehicles(c)
 		asked = append(asked, c)
 	}
+
 	if err := checkOffers(ctx, tx, asked); err != nil {
 		return err
 	}
@@ -43,6 +45,7 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[O
 	if err := nameCustomers(ctx, tx, asked); err != nil {
 		return err
 	}
+
 	return indexNames(ctx, tx, changes)
 }
 
@@ -58,19 +61,23 @@ func mayChange(tx *db.Tx, c *table.Change[Order]) error {
 	if c.Before == nil {
 		return nil
 	}
-	was, is := c.Before, c.After
+	was := c.Before
+	is := c.After
+
 	switch {
 	case was.Status == is.Status:
 	case was.Status == Deleted || is.Status == Deleted:
 		if err := was.mayRemove(tx); err != nil {
 			return err
 		}
+
 	case !may(tx, PermProcess):
 		return denied(PermProcess)
 	}
 	if len(was.differences(is)) == 0 {
 		return nil
 	}
+
 	return was.mayEdit(tx)
 }
 
@@ -97,6 +104,7 @@ func (o *Order) mayEdit(tx *db.Tx) error {
 	case processes:
 		return fault.New(fault.Conflict, "order_not_open")
 	}
+
 	return o.accepted()
 }
 
@@ -108,10 +116,12 @@ func (o *Order) accepted() error {
 // checkCar wants a model that is sold. An order that has none, as some had that were given another
 // brand, may be changed without until it is processed.
 func checkCar(tx *db.Tx, c *table.Change[Order]) {
-	was, is := c.Before, c.After
+	was := c.Before
+	is := c.After
 	isNew := was == nil
 	same := !isNew && equal(was.ModelID, is.ModelID) && was.BrandID == is.BrandID
 	leaves := !isNew && was.Status != is.Status && (is.Status == Open || is.Status == Processed || is.Status == Confirmed)
+
 	switch {
 	case is.ModelID == nil && (!same || leaves):
 		c.Wrong.Add("model_id", "required")
@@ -130,26 +140,38 @@ func (o *Order) live() bool { return o.Status != Rejected && o.Status != Deleted
 func checkOffers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
 	for _, c := range changes {
 		is := c.After
-		if is.VersionID == nil || !is.live() || c.Before != nil && c.Before.live() && equal(c.Before.VersionID, is.VersionID) {
+		if is.VersionID == nil || !is.live() ||
+			c.Before != nil && c.Before.live() && equal(c.Before.VersionID, is.VersionID) {
 			continue
 		}
-		others, err := db.Select[int64](ctx, tx, "SELECT id FROM orders WHERE {everyone} AND version_id = $1 AND id <> $2 AND status <> 'rejected' AND status <> 'deleted'", *is.VersionID, is.ID)
+
+		others, err := db.Select[int64](ctx, tx, `SELECT id
+			FROM orders
+			WHERE {everyone}
+				AND version_id = $1
+				AND id <> $2
+				AND status <> 'rejected'
+				AND status <> 'deleted'`, *is.VersionID, is.ID)
 		if err != nil {
 			return fmt.Errorf("look for other orders of an offer: %w", err)
 		}
+
 		if len(others) > 0 {
 			c.Refused = fault.New(fault.Conflict, "already_ordered").With("number", others[0])
 		}
 	}
+
 	return nil
 }
 
 // checkVehicles keeps an order in line with the vehicles that have come by it.
 func checkVehicles(c *table.Change[Order]) {
-	was, is := c.Before, c.After
+	was := c.Before
+	is := c.After
 	if was == nil || was.Vehicles == 0 {
 		return
 	}
+
 	if is.Quantity < was.Vehicles {
 		c.Wrong.Add("quantity", "order_has_vehicles", "count", was.Vehicles)
 	}
@@ -173,6 +195,7 @@ func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]
 			pairs = append(pairs, []any{c.After.DealerID, c.After.BrandID})
 		}
 	}
+
 	if len(pairs) == 0 {
 		return nil
 	}
@@ -180,23 +203,29 @@ func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]
 	if err != nil {
 		return err
 	}
+
 	found, err := db.Select[struct {
 		CompanyID int64   `db:"company_id"`
 		BrandID   int64   `db:"brand_id"`
 		Own       db.Flag `db:"own"`
-	}](ctx, tx, "SELECT s.company_id, s.brand_id, CASE WHEN {company:s.company_id} THEN 1 ELSE 0 END AS own FROM company_brands s WHERE "+among.Places(1), among.Args...)
+	}](ctx, tx, `SELECT s.company_id, s.brand_id, CASE WHEN {company:s.company_id} THEN 1 ELSE 0 END AS own
+		FROM company_brands s
+		WHERE `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read who sells the brand: %w", err)
 	}
+
 	sells := map[[2]int64]bool{}
 	for _, f := range found {
 		sells[[2]int64{f.CompanyID, f.BrandID}] = bool(f.Own)
 	}
+
 	for _, c := range changes {
 		if c.Before != nil && c.Before.BrandID == c.After.BrandID {
 			continue
 		}
 		own, known := sells[[2]int64{c.After.DealerID, c.After.BrandID}]
+
 		switch {
 		case !known:
 			c.Wrong.Add("brand_id", "brand_not_sold")
@@ -204,6 +233,7 @@ func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]
 			c.Wrong.Add("dealer_company_id", "not_found")
 		}
 	}
+
 	return nil
 }
 
@@ -214,11 +244,13 @@ func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order
 		return c.After.CustomerID != nil && (c.Before == nil || !equal(c.Before.CustomerID, c.After.CustomerID))
 	}
 	var ids []int64
+
 	for _, c := range changes {
 		if taken(c) {
 			ids = append(ids, *c.After.CustomerID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
@@ -226,23 +258,30 @@ func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order
 	if err != nil {
 		return err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64  `db:"id"`
 		Name string `db:"name"`
-	}](ctx, tx, "SELECT id, CASE WHEN type = 'company' AND company_name <> '' THEN company_name ELSE name END AS name FROM customers WHERE {company:dealer_company_id} AND status = 'active' AND "+
+	}](ctx, tx, `SELECT id,
+			CASE WHEN type = 'company' AND company_name <> '' THEN company_name ELSE name END AS name
+		FROM customers
+		WHERE {company:dealer_company_id} AND status = 'active' AND `+
 		among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read customers of orders: %w", err)
 	}
+
 	names := map[int64]string{}
 	for _, f := range found {
 		names[f.ID] = f.Name
 	}
+
 	for _, c := range changes {
 		if !taken(c) {
 			continue
 		}
 		name, seen := names[*c.After.CustomerID]
+
 		switch {
 		case !seen:
 			c.Wrong.Add("customer_id", "not_found")
@@ -251,5 +290,6 @@ func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order
 			c.After.index()
 		}
 	}
+
 	return nil
 }

@@ -20,6 +20,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, err
 	if err := in.Body.Apply(&o); err != nil {
 		return o, err
 	}
+
 	var fields fault.Fields
 	fields.OneOf("status", o.Status, New)
 	if err := fields.Err(); err != nil {
@@ -30,21 +31,26 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, err
 		if err != nil {
 			return o, fmt.Errorf("find the company of who orders: %w", err)
 		}
+
 		if len(own) > 0 {
 			o.DealerID = own[0]
 		}
 	}
+
 	comment, err := o.takeComment()
 	if err != nil {
 		return o, err
 	}
+
 	return Make(ctx, tx, o, comment)
 }
 
 // Make adds a new order of the caller, with what goes into its log, and notifies who
 // processes orders of the brand.
 func Make(ctx context.Context, tx *db.Tx, o Order, comment string) (Order, error) {
-	o.Status, o.DealerManagerID, o.StatusAt = New, tx.By(), tx.Now()
+	o.Status = New
+	o.DealerManagerID = tx.By()
+	o.StatusAt = tx.Now()
 	o, err := Orders.Insert(ctx, tx, o)
 	if err != nil {
 		return o, err
@@ -52,6 +58,7 @@ func Make(ctx context.Context, tx *db.Tx, o Order, comment string) (Order, error
 	if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logCreated, New: o.Status, Comment: comment}); err != nil {
 		return o, err
 	}
+
 	return o, notifyProcessors(ctx, tx, &o)
 }
 
@@ -84,17 +91,22 @@ func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body tabl
 		if comment, err = o.takeComment(); err != nil {
 			return err
 		}
+
 		if o.BrandID != was.BrandID {
 			o.clearCar(&was, body)
 		}
 		if !equal(o.ModelID, was.ModelID) {
-			o.VersionID, o.DocumentNumber = nil, nil // another car than that of its offer
+			// another car than that of its offer
+			o.VersionID = nil
+			o.DocumentNumber = nil
 		}
+
 		return o.setStatus(tx, &was)
 	})
 	if err != nil {
 		return is, err
 	}
+
 	return is, wroteChange(ctx, tx, &was, &is, comment)
 }
 
@@ -105,7 +117,13 @@ func (o *Order) clearCar(was *Order, body table.Patch[Order]) {
 	if !newModel {
 		o.ModelID = nil
 	}
-	for name, text := range map[string]*string{"ext_code": &o.ExtCode, "ext_name": &o.ExtName, "int_code": &o.IntCode, "options_full": &o.OptionsFull} {
+
+	for name, text := range map[string]*string{
+		"ext_code":     &o.ExtCode,
+		"ext_name":     &o.ExtName,
+		"int_code":     &o.IntCode,
+		"options_full": &o.OptionsFull,
+	} {
 		if !newModel || !body.Has(name) {
 			*text = ""
 		}
@@ -122,16 +140,19 @@ func (o *Order) setStatus(tx *db.Tx, was *Order) error {
 	if !may(tx, PermProcess) {
 		return denied(PermProcess)
 	}
+
 	move := To[wanted]
 	if move == nil {
 		var fields fault.Fields
 		fields.OneOf("status", wanted, live...)
 		return fields.Err()
 	}
+
 	o.Status = was.Status
 	if err := Statuses.Do(move, o, tx.Now()); err != nil {
 		return err
 	}
+
 	if o.Status != New && o.ImportManagerID == nil {
 		o.ImportManagerID = tx.By()
 	}
@@ -149,6 +170,7 @@ func wroteChange(ctx context.Context, tx *db.Tx, was, is *Order, comment string)
 	if err != nil {
 		return err
 	}
+
 	switch {
 	case moved:
 		lines = append(lines, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status, Comment: comment})
@@ -161,11 +183,13 @@ func wroteChange(ctx context.Context, tx *db.Tx, was, is *Order, comment string)
 	if err := note(ctx, tx, lines...); err != nil {
 		return err
 	}
+
 	switch {
 	case moved:
 		return notifyStatus(ctx, tx, was, is, comment)
 	case comment != "":
 		return notifyComment(ctx, tx, is)
 	}
+
 	return nil
 }

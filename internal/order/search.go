@@ -13,7 +13,8 @@ import (
 func Searched() []find.Searched {
 	return []find.Searched{
 		find.Searchable(Orders, PermList, "status <> 'deleted'", "", func(o *Order, _ find.Question, hit *find.Hit) {
-			hit.Code, hit.Name = o.number(), o.Brand+" "+o.ModelCode
+			hit.Code = o.number()
+			hit.Name = o.Brand + " " + o.ModelCode
 			if o.CustomerName != "" {
 				hit.Name = o.CustomerName
 			}

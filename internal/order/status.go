@@ -27,7 +27,11 @@ const (
 var Accept = &transition.Move[Order]{
 	Name: "accept", Who: PermProcess, From: map[string]string{New: Open}, Sets: since,
 	Refused: map[string]string{
-		Open: "order_already_accepted", Processed: "order_already_accepted", Confirmed: "order_already_accepted", Rejected: "order_already_accepted", Deleted: deletedCode,
+		Open:      "order_already_accepted",
+		Processed: "order_already_accepted",
+		Confirmed: "order_already_accepted",
+		Rejected:  "order_already_accepted",
+		Deleted:   deletedCode,
 	},
 }
 
@@ -35,34 +39,61 @@ var Accept = &transition.Move[Order]{
 var (
 	Remove = &transition.Move[Order]{
 		Name: "delete", Who: permSave, From: map[string]string{New: Deleted}, Done: []string{Deleted}, Sets: since,
-		Refused: map[string]string{Open: acceptedCode, Processed: acceptedCode, Confirmed: acceptedCode, Rejected: acceptedCode},
+		Refused: map[string]string{
+			Open:      acceptedCode,
+			Processed: acceptedCode,
+			Confirmed: acceptedCode,
+			Rejected:  acceptedCode,
+		},
 	}
 	Return = &transition.Move[Order]{
 		Name: "undelete", Who: permSave, From: map[string]string{Deleted: New}, Done: []string{New}, Sets: since,
-		Refused: map[string]string{Open: acceptedCode, Processed: acceptedCode, Confirmed: acceptedCode, Rejected: acceptedCode},
+		Refused: map[string]string{
+			Open:      acceptedCode,
+			Processed: acceptedCode,
+			Confirmed: acceptedCode,
+			Rejected:  acceptedCode,
+		},
 	}
 )
 
 // To are the moves by which who processes an order sets a status, whatever it was (OP-117).
 // They go by the operation that saves an order: the right to process is asked behind it.
-var To = map[string]*transition.Move[Order]{New: to(New), Open: to(Open), Processed: to(Processed), Confirmed: to(Confirmed), Rejected: to(Rejected)}
+var To = map[string]*transition.Move[Order]{
+	New:       to(New),
+	Open:      to(Open),
+	Processed: to(Processed),
+	Confirmed: to(Confirmed),
+	Rejected:  to(Rejected),
+}
 
 // Statuses is how orders change theirs.
 var Statuses = &transition.Table[Order]{
 	Statuses: append(append([]string{}, live...), Deleted),
 	Status:   func(o *Order) string { return o.Status },
 	Set:      func(o *Order, status string) { o.Status = status },
-	Moves:    []*transition.Move[Order]{Accept, Remove, Return, To[New], To[Open], To[Processed], To[Confirmed], To[Rejected]},
+	Moves: []*transition.Move[Order]{
+		Accept, Remove, Return, To[New], To[Open], To[Processed], To[Confirmed], To[Rejected],
+	},
 }
 
 // to is the way to a status from all others that are not deleted.
 func to(status string) *transition.Move[Order] {
-	m := &transition.Move[Order]{Name: status, Who: permSave, From: map[string]string{}, Done: []string{status}, Refused: map[string]string{Deleted: deletedCode}, Sets: since}
+	m := &transition.Move[Order]{
+		Name:    status,
+		Who:     permSave,
+		From:    map[string]string{},
+		Done:    []string{status},
+		Refused: map[string]string{Deleted: deletedCode},
+		Sets:    since,
+	}
+
 	for _, from := range live {
 		if from != status {
 			m.From[from] = status
 		}
 	}
+
 	return m
 }
 

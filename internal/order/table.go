@@ -47,7 +47,11 @@ var Orders = table.New(table.Table[Order]{
 	Rules:    rules,
 	Statuses: Statuses,
 	Unique: []table.Unique{
-		{Field: "version_id", Everywhere: true, Where: "version_id IS NOT NULL AND status <> 'rejected' AND status <> 'deleted'"},
+		{
+			Field:      "version_id",
+			Everywhere: true,
+			Where:      "version_id IS NOT NULL AND status <> 'rejected' AND status <> 'deleted'",
+		},
 	},
 	Computed: map[string]string{
 		"brand":          "COALESCE((SELECT b.name FROM brands b WHERE b.id = orders.brand_id), '')",
@@ -61,7 +65,12 @@ var Orders = table.New(table.Table[Order]{
 	ByActions: true,
 	Quiet:     []string{"search", "names_search"},
 	Uses: []table.Use{{
-		Entity: "vehicle", Table: "vehicles", Column: "order_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END", Scope: vehicle.Scope, Where: "status = 'active'",
+		Entity: "vehicle",
+		Table:  "vehicles",
+		Column: "order_id",
+		Name:   "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END",
+		Scope:  vehicle.Scope,
+		Where:  "status = 'active'",
 	}},
 	Load:   load,
 	Export: exported,
@@ -70,14 +79,31 @@ var Orders = table.New(table.Table[Order]{
 // Who processes orders names rows of any company, so that what an order names already stays
 // named; Rules ask what is new.
 var refs = []table.Ref[Order]{
-	{Field: "brand_id", Table: "brands", Scope: "{brand:id}", Shared: true, ID: func(o *Order) *int64 { return &o.BrandID }},
-	{Field: "dealer_company_id", Table: "companies", Scope: "{company:id|app.order.process}", Shared: true, ID: func(o *Order) *int64 { return &o.DealerID }},
 	{
-		Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(o *Order) *int64 { return o.ModelID },
-		Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END", Take: func(o *Order, inUse int64) { o.known.modelInUse = inUse == 1 },
+		Field:  "brand_id",
+		Table:  "brands",
+		Scope:  "{brand:id}",
+		Shared: true,
+		ID:     func(o *Order) *int64 { return &o.BrandID },
 	},
 	{
-		Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id|app.order.process}", Shared: true, ID: func(o *Order) *int64 { return o.CustomerID },
+		Field:  "dealer_company_id",
+		Table:  "companies",
+		Scope:  "{company:id|app.order.process}",
+		Shared: true,
+		ID:     func(o *Order) *int64 { return &o.DealerID },
+	},
+	{
+		Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(o *Order) *int64 { return o.ModelID },
+		Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END",
+		Take:   func(o *Order, inUse int64) { o.known.modelInUse = inUse == 1 },
+	},
+	{
+		Field:  "customer_id",
+		Table:  "customers",
+		Scope:  "{company:dealer_company_id|app.order.process}",
+		Shared: true,
+		ID:     func(o *Order) *int64 { return o.CustomerID },
 		Column: "dealer_company_id", Take: func(o *Order, company int64) { o.known.customerCompany = company },
 	},
 }
@@ -121,6 +147,7 @@ func load(ctx context.Context, tx *db.Tx, rows []Order) error {
 		}
 		o.Model = OrderedModel{Code: o.ModelCode, Description: cmp.Or(o.ModelTexts.In(language), o.ModelCode)}
 	}
+
 	return nil
 }
 

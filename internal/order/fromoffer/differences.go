@@ -29,11 +29,19 @@ func (d *Differences) any() bool {
 }
 
 // differences checks the car again, by the newest price list of the title that has its model.
-func (o *Operations) differences(ctx context.Context, tx *db.Tx, v *offer.Version, car *configure.CarReader) (Differences, error) {
-	list, d := *v.PricelistID, Differences{PriceBefore: v.Price}
+func (o *Operations) differences(
+	ctx context.Context,
+	tx *db.Tx,
+	v *offer.Version,
+	car *configure.CarReader,
+) (Differences, error) {
+	list := *v.PricelistID
+	d := Differences{PriceBefore: v.Price}
 	if newer := car.Car.Newer; newer != nil {
-		list, d.Pricelist = newer.ID, newer.Name
+		list = newer.ID
+		d.Pricelist = newer.Name
 	}
+
 	today, missing, err := o.changes.Today(ctx, tx, v, list)
 	if err != nil {
 		return d, err
@@ -43,10 +51,13 @@ func (o *Operations) differences(ctx context.Context, tx *db.Tx, v *offer.Versio
 	if err != nil {
 		return d, err
 	}
-	d.Violations, d.PriceAfter = append([]string{}, now.Car.Broken...), today.Price
+
+	d.Violations = append([]string{}, now.Car.Broken...)
+	d.PriceAfter = today.Price
 	if d.Others, err = offer.OrderedBeside(ctx, tx, v); err != nil {
 		return d, err
 	}
+
 	if d.any() {
 		d.Digest, err = digest(d)
 	}

@@ -30,9 +30,12 @@ func New(cars *configure.Operations, changes *change.Operations) *Operations {
 
 // Routes registers the operations.
 func (o *Operations) Routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodPost, "/order/from-offer/{versionId}", order.PermCreate, o.make, httpapi.Summary("Order the car of an offer as the customer was given it. What differs today is answered with 409 and is confirmed with its digest."))
-	httpapi.Op(a, http.MethodGet, "/order/from-offer/{versionId}", order.PermCreate, o.check, httpapi.Summary("What has changed in the car of an offer since the customer was given it; refused where the offer cannot be ordered."))
-	httpapi.Op(a, http.MethodGet, "/order/of-offer/{versionId}", order.PermRead, ofOffer, httpapi.Summary("The orders that were made of an offer, the newest first."))
+	httpapi.Op(a, http.MethodPost, "/order/from-offer/{versionId}", order.PermCreate, o.make,
+		httpapi.Summary("Order the car of an offer as the customer was given it. What differs today is answered with 409 and is confirmed with its digest."))
+	httpapi.Op(a, http.MethodGet, "/order/from-offer/{versionId}", order.PermCreate, o.check,
+		httpapi.Summary("What has changed in the car of an offer since the customer was given it; refused where the offer cannot be ordered."))
+	httpapi.Op(a, http.MethodGet, "/order/of-offer/{versionId}", order.PermRead, ofOffer,
+		httpapi.Summary("The orders that were made of an offer, the newest first."))
 }
 
 type makeInput struct {
@@ -55,10 +58,12 @@ func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (order.
 		refused.Current = d
 		return order.Order{}, refused
 	}
+
 	fresh := orderOf(car)
 	if fresh.DocumentNumber, err = lastDocument(ctx, tx, in.VersionID); err != nil {
 		return order.Order{}, err
 	}
+
 	if fresh.Comment = in.Body.Comment; in.Body.Quantity != nil {
 		fresh.Quantity = *in.Body.Quantity
 	}
@@ -79,11 +84,13 @@ func (o *Operations) look(ctx context.Context, tx *db.Tx, versionID int64) (*con
 	if err := orderable(ctx, tx, &v); err != nil {
 		return nil, Differences{}, err
 	}
+
 	w := v
 	car, err := o.cars.ReadCar(ctx, tx, &w)
 	if err != nil {
 		return nil, Differences{}, err
 	}
+
 	d, err := o.differences(ctx, tx, &v, car)
 	return car, d, err
 }
@@ -111,19 +118,24 @@ func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	case bool(v.Disabled) || v.ModelID == nil || v.PricelistID == nil:
 		return fault.New(fault.Conflict, "offer_not_orderable")
 	}
-	live, err := db.Select[int64](ctx, tx, "SELECT id FROM orders WHERE {everyone} AND version_id = $1 AND status <> 'rejected' AND status <> 'deleted'", v.ID)
+	live, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM orders
+		WHERE {everyone} AND version_id = $1 AND status <> 'rejected' AND status <> 'deleted'`, v.ID)
 	if err != nil {
 		return fmt.Errorf("look for the order of an offer: %w", err)
 	}
 	if len(live) > 0 {
 		return fault.New(fault.Conflict, "already_ordered").With("number", live[0])
 	}
+
 	return nil
 }
 
 // lastDocument is the number of the document that the customer was given last.
 func lastDocument(ctx context.Context, tx *db.Tx, versionID int64) (*int64, error) {
-	number, err := db.SelectOne[*int64](ctx, tx, "SELECT MAX(number) FROM offer_documents WHERE {everyone} AND version_id = $1", versionID)
+	number, err := db.SelectOne[*int64](ctx, tx, `SELECT MAX(number)
+		FROM offer_documents
+		WHERE {everyone} AND version_id = $1`, versionID)
 	if err != nil {
 		return nil, fmt.Errorf("read the last document of an offer: %w", err)
 	}
@@ -138,20 +150,25 @@ func orderOf(r *configure.CarReader) order.Order {
 		Quantity: v.NumberOfVehicles, DealerID: v.CompanyID, BrandID: v.BrandID, ModelID: v.ModelID,
 		CustomerID: v.CustomerID, CustomerName: v.CustomerName, VersionID: &v.ID,
 	}
+
 	is := func(part *int64, id int64) bool { return part != nil && *part == id }
 	if v.ExteriorID != nil {
 		text := r.Texts[*v.ExteriorID]
-		o.ExtCode, o.ExtName = text.Code, text.Text()
+		o.ExtCode = text.Code
+		o.ExtName = text.Text()
 	}
 	if v.InteriorID != nil {
 		o.IntCode = r.Texts[*v.InteriorID].Code
 	}
 	var codes []string
+
 	for _, line := range r.Car.Lines {
-		if line.Kind == "feature" && line.State == "chosen" && !is(v.ExteriorID, *line.FeatureID) && !is(v.InteriorID, *line.FeatureID) {
+		if line.Kind == "feature" && line.State == "chosen" &&
+			!is(v.ExteriorID, *line.FeatureID) && !is(v.InteriorID, *line.FeatureID) {
 			codes = append(codes, line.Code)
 		}
 	}
+
 	o.OptionsFull = strings.Join(codes, " ")
 	return o
 }
@@ -171,9 +188,12 @@ func ofOffer(ctx context.Context, tx *db.Tx, in *ofOfferInput) ([]OfOffer, error
 	if _, err := read(ctx, tx, in.VersionID); err != nil {
 		return nil, err
 	}
-	rows, err := db.Select[OfOffer](ctx, tx, "SELECT id, status, created_at FROM orders WHERE "+order.Scope+" AND version_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT 20", in.VersionID)
+	rows, err := db.Select[OfOffer](ctx, tx, `SELECT id, status, created_at
+		FROM orders
+		WHERE `+order.Scope+" AND version_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT 20", in.VersionID)
 	if err != nil {
 		return nil, fmt.Errorf("read the orders of an offer: %w", err)
 	}
+
 	return append([]OfOffer{}, rows...), nil
 }
