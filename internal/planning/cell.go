@@ -79,7 +79,10 @@ type CellAnswers struct {
 }
 
 func (a *CellAnswers) count() {
-	a.Saved, a.Unchanged, a.Refused = 0, 0, 0
+	a.Saved = 0
+	a.Unchanged = 0
+	a.Refused = 0
+
 	for _, c := range a.Cells {
 		switch c.Outcome {
 		case saved:
@@ -119,6 +122,7 @@ func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnsw
 	if err := sent.lock(ctx, tx); err != nil {
 		return answers, err
 	}
+
 	stored, err := c.stored(ctx, tx, sent)
 	if err != nil {
 		return answers, err
@@ -129,15 +133,18 @@ func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnsw
 			return answers, err
 		}
 	}
+
 	changes := make([]*table.Change[T], 0, len(sent.Cells))
 	answered := make([]*CellAnswer, 0, len(sent.Cells)) // those of changes
 	given := map[at]bool{}
+
 	for i, cell := range sent.Cells {
 		answer := &answers.Cells[i]
 		*answer = CellAnswer{Row: cell.Row, Month: cell.Month, Outcome: unchanged}
 		twice := given[at{cell.Row, cell.Month}]
 		given[at{cell.Row, cell.Month}] = true
 		before := stored[at{cell.Row, cell.Month}]
+
 		switch change := c.change(sent, cell, before); {
 		case cell.Amount.Wrong != "":
 			answer.refuse(ctx, "invalid", fault.New(fault.Invalid, cell.Amount.Wrong))
@@ -151,18 +158,23 @@ func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnsw
 		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
 			answer.refuse(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
 			c.now(answer, before)
+
 		case !cell.anyway && c.revision(before) != cell.Revision:
 			answer.refuse(ctx, "changed_meanwhile", fault.New(fault.Conflict, "cell_changed"))
 			c.now(answer, before)
 			answer.Theirs = c.theirs(before)
+
 		default:
-			changes, answered = append(changes, change), append(answered, answer)
+			changes = append(changes, change)
+			answered = append(answered, answer)
 		}
 	}
+
 	if err := c.write(ctx, tx, changes, answered); err != nil {
 		return answers, err
 	}
 	answers.count()
+
 	return answers, nil
 }
 
@@ -172,20 +184,25 @@ func (c cells[T]) stored(ctx context.Context, tx *db.Tx, sent SentCells) (map[at
 	for i, cell := range sent.Cells {
 		ids[i] = cell.Row
 	}
+
 	slices.Sort(ids)
 	among, err := tx.AmongIDs(c.key, slices.Compact(ids))
 	if err != nil {
 		return nil, err
 	}
+
 	where := db.Matching(sent.in(""), among)
-	rows, err := db.Select[T](ctx, tx, "SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+where.Text(), where.Args...)
+	rows, err := db.Select[T](ctx, tx,
+		"SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+where.Text(), where.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read cells: %w", err)
 	}
+
 	stored := make(map[at]*T, len(rows))
 	for i := range rows {
 		stored[at{c.row(&rows[i]), c.of(&rows[i]).Month}] = &rows[i]
 	}
+
 	return stored, nil
 }
 
@@ -200,6 +217,7 @@ func (c cells[T]) change(sent SentCells, cell SentCell, before *T) *table.Change
 		copied := *before
 		after = &copied
 	}
+
 	p := c.of(after)
 	moved := p.Amount != cell.Amount.Amount
 	p.Amount = cell.Amount.Amount
@@ -207,9 +225,11 @@ func (c cells[T]) change(sent SentCells, cell SentCell, before *T) *table.Change
 	if note != nil && (moved || cell.Note != nil) {
 		p.Note = strings.TrimSpace(*note)
 	}
+
 	if before == nil && p.Amount == 0 && p.Note == "" && cell.Month >= 1 && cell.Month <= 12 {
 		return nil
 	}
+
 	return &table.Change[T]{Before: before, After: after}
 }
 
@@ -228,14 +248,16 @@ func (c cells[T]) theirs(stored *T) *Theirs {
 	if stored == nil {
 		return &Theirs{}
 	}
-	p, r := c.of(stored), c.head(stored)
+	p := c.of(stored)
+	r := c.head(stored)
 	return &Theirs{Amount: p.Amount, Note: p.Note, By: r.UpdatedByName, At: r.UpdatedAt}
 }
 
 // now says what is there.
 func (c cells[T]) now(answer *CellAnswer, stored *T) {
 	if stored != nil {
-		answer.ID, answer.Revision = c.head(stored).ID, c.head(stored).Revision
+		answer.ID = c.head(stored).ID
+		answer.Revision = c.head(stored).Revision
 	}
 }
 
@@ -250,6 +272,7 @@ func (c cells[T]) write(ctx context.Context, tx *db.Tx, changes []*table.Change[
 			return fmt.Errorf("save cells: %w", err)
 		}
 	}
+
 	for i, change := range changes {
 		answer := answers[i]
 		switch {
@@ -258,11 +281,13 @@ func (c cells[T]) write(ctx context.Context, tx *db.Tx, changes []*table.Change[
 			c.now(answer, change.Before)
 		case change.Action == "":
 			c.now(answer, change.Before)
+
 		default:
 			answer.Outcome = saved
 			c.now(answer, change.After)
 		}
 	}
+
 	return nil
 }
 
@@ -278,12 +303,16 @@ func reasonOf(why *fault.Error) string {
 
 // refuse says why a cell was not saved, in the words of the first field where several are wrong.
 func (a *CellAnswer) refuse(ctx context.Context, reason string, why *fault.Error) {
-	a.Outcome, a.Reason, a.why = refused, reason, why
+	a.Outcome = refused
+	a.Reason = reason
+	a.why = why
 	text := fault.Text{Code: why.Code, Params: why.Params}
 	var names []string
+
 	for name := range why.Fields {
 		names = append(names, name)
 	}
+
 	slices.Sort(names)
 	if len(names) > 0 {
 		text = why.Fields[names[0]][0]

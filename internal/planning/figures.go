@@ -31,7 +31,8 @@ const newCars = "v.used = 0 AND v.status = 'active' AND {company:v.dealer_compan
 // sold counts the new cars that a company has sold by serie and day, from one day to before
 // another. A car that was returned is sold no more.
 func (p *Place) sold(ctx context.Context, tx *db.Tx, from, before date.Date) ([]counted, error) {
-	rows, err := db.Select[counted](ctx, tx, `SELECT v.serie_id AS row_id, v.sold_at AS day, count(*) AS count FROM vehicles v
+	rows, err := db.Select[counted](ctx, tx, `SELECT v.serie_id AS row_id, v.sold_at AS day, count(*) AS count
+		FROM vehicles v
 		WHERE `+newCars+` AND v.sold_at >= $3 AND v.sold_at < $4 AND v.serie_id IS NOT NULL GROUP BY v.serie_id, v.sold_at`, p.CompanyID, p.BrandID, from, before)
 	if err != nil {
 		return nil, fmt.Errorf("count what was sold: %w", err)
@@ -41,8 +42,15 @@ func (p *Place) sold(ctx context.Context, tx *db.Tx, from, before date.Date) ([]
 
 // soldOfBrand counts the new cars of a brand that all companies have sold, by day.
 func (p *Place) soldOfBrand(ctx context.Context, tx *db.Tx, from, before date.Date) ([]counted, error) {
-	rows, err := db.Select[counted](ctx, tx, `SELECT 0 AS row_id, v.sold_at AS day, count(*) AS count FROM vehicles v
-		WHERE v.used = 0 AND v.status = 'active' AND {brand:v.brand_id} AND v.brand_id = $1 AND v.sold_at >= $2 AND v.sold_at < $3 GROUP BY v.sold_at`, p.BrandID, from, before)
+	rows, err := db.Select[counted](ctx, tx, `SELECT 0 AS row_id, v.sold_at AS day, count(*) AS count
+		FROM vehicles v
+		WHERE v.used = 0
+			AND v.status = 'active'
+			AND {brand:v.brand_id}
+			AND v.brand_id = $1
+			AND v.sold_at >= $2
+			AND v.sold_at < $3
+		GROUP BY v.sold_at`, p.BrandID, from, before)
 	if err != nil {
 		return nil, fmt.Errorf("count what was sold of the brand: %w", err)
 	}
@@ -53,14 +61,18 @@ func (p *Place) soldOfBrand(ctx context.Context, tx *db.Tx, from, before date.Da
 // they have none that of their order.
 func (p *Place) ordered(ctx context.Context, tx *db.Tx, serie int64) ([]counted, error) {
 	const ofSerie = " AND v.model_id IN (SELECT m.id FROM models m WHERE m.serie_id = $5)"
-	rows, err := db.Select[counted](ctx, tx, `SELECT v.model_id AS row_id, v.quota_month AS day, count(*) AS count FROM vehicles v
-			WHERE `+newCars+` AND v.quota_month >= $3 AND v.quota_month < $4`+ofSerie+` GROUP BY v.model_id, v.quota_month
-		UNION ALL SELECT v.model_id, v.ordered_at, count(*) FROM vehicles v
-			WHERE `+newCars+` AND v.quota_month IS NULL AND v.ordered_at >= $3 AND v.ordered_at < $4`+ofSerie+` GROUP BY v.model_id, v.ordered_at`,
+	rows, err := db.Select[counted](ctx, tx, `SELECT v.model_id AS row_id, v.quota_month AS day, count(*) AS count
+		FROM vehicles v
+		WHERE `+newCars+` AND v.quota_month >= $3 AND v.quota_month < $4`+ofSerie+` 
+					GROUP BY v.model_id, v.quota_month
+				UNION ALL SELECT v.model_id, v.ordered_at, count(*)
+				FROM vehicles v
+				WHERE `+newCars+` AND v.quota_month IS NULL AND v.ordered_at >= $3 AND v.ordered_at < $4`+ofSerie+` GROUP BY v.model_id, v.ordered_at`,
 		p.CompanyID, p.BrandID, firstDay(p.Year, 1), firstDay(p.Year+1, 1), serie)
 	if err != nil {
 		return nil, fmt.Errorf("count what was ordered: %w", err)
 	}
+
 	return rows, nil
 }
 

@@ -25,11 +25,15 @@ const (
 )
 
 func (p planner) fileRoutes() {
-	httpapi.Show(p.api, "/quota/file", PermQuota, quotaFile, httpapi.Summary("The quotas of a serie in a year as a table that can be read again."))
-	httpapi.Show(p.api, "/sales-target/file", PermTargets, targetFile, httpapi.Summary("The sales targets of a year as a table that can be read again."))
+	httpapi.Show(p.api, "/quota/file", PermQuota, quotaFile,
+		httpapi.Summary("The quotas of a serie in a year as a table that can be read again."))
+	httpapi.Show(p.api, "/sales-target/file", PermTargets, targetFile,
+		httpapi.Summary("The sales targets of a year as a table that can be read again."))
 	const summary = "Read cells from a table that was sent to /sfo/upload, as if they were pasted: the answer says of each what became of it. Models and series are found by code or name."
-	httpapi.Free(p.api, http.MethodPost, "/quota/import", PermQuota, p.readQuotas, httpapi.Repeatable(), httpapi.Summary(summary))
-	httpapi.Free(p.api, http.MethodPost, "/sales-target/import", PermTargets, p.readTargets, httpapi.Repeatable(), httpapi.Summary(summary))
+	httpapi.Free(p.api, http.MethodPost, "/quota/import", PermQuota, p.readQuotas, httpapi.Repeatable(),
+		httpapi.Summary(summary))
+	httpapi.Free(p.api, http.MethodPost, "/sales-target/import", PermTargets, p.readTargets,
+		httpapi.Repeatable(), httpapi.Summary(summary))
 }
 
 // FileOptions are how a table is written.
@@ -77,9 +81,11 @@ func (l *line) note() string {
 			common = "\x00"
 		}
 	}
+
 	if common != "\x00" {
 		return common
 	}
+
 	return strings.Join(all, "; ")
 }
 
@@ -88,7 +94,8 @@ func quotaFile(ctx context.Context, tx *db.Tx, in *quotaFileInput) (httpapi.Cont
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	return tableOf("quotas-"+strings.ToLower(find.Key(name))+"-"+strconv.FormatInt(in.Year, 10), cmp.Or(in.Format, sheet.XLSX), in.Year, lines)
+	return tableOf("quotas-"+strings.ToLower(find.Key(name))+"-"+strconv.FormatInt(in.Year, 10),
+		cmp.Or(in.Format, sheet.XLSX), in.Year, lines)
 }
 
 func targetFile(ctx context.Context, tx *db.Tx, in *targetFileInput) (httpapi.Content, error) {
@@ -100,10 +107,16 @@ func targetFile(ctx context.Context, tx *db.Tx, in *targetFileInput) (httpapi.Co
 }
 
 func quotaLines(ctx context.Context, tx *db.Tx, p Place, serie int64) ([]line, string, error) {
-	grid, err := quotaGrid(ctx, tx, &quotaGridInput{BrandID: p.BrandID, CompanyID: p.CompanyID, SerieID: serie, Year: p.Year})
+	grid, err := quotaGrid(ctx, tx, &quotaGridInput{
+		BrandID:   p.BrandID,
+		CompanyID: p.CompanyID,
+		SerieID:   serie,
+		Year:      p.Year,
+	})
 	if err != nil {
 		return nil, "", err
 	}
+
 	var lines []line
 	for _, group := range grid.Groups {
 		for _, r := range group.Rows {
@@ -114,6 +127,7 @@ func quotaLines(ctx context.Context, tx *db.Tx, p Place, serie int64) ([]line, s
 			lines = append(lines, l)
 		}
 	}
+
 	return lines, grid.Serie, nil
 }
 
@@ -123,6 +137,7 @@ func targetLines(ctx context.Context, tx *db.Tx, p Place) ([]line, error) {
 		return nil, err
 	}
 	var lines []line
+
 	for _, s := range grid.Series {
 		l := line{id: s.ID, name: s.Name}
 		for _, m := range s.Months {
@@ -130,6 +145,7 @@ func targetLines(ctx context.Context, tx *db.Tx, p Place) ([]line, error) {
 		}
 		lines = append(lines, l)
 	}
+
 	return lines, nil
 }
 
@@ -142,10 +158,12 @@ func tableOf(name, form string, year int64, lines []line) (httpapi.Content, erro
 	if err != nil {
 		return httpapi.Content{}, err
 	}
+
 	heads := []any{codeHead, nameHead}
 	for month := 1; month <= 12; month++ {
 		heads = append(heads, monthHead(year, month))
 	}
+
 	err = table.Row(append(heads, noteHead)...)
 	for i := 0; i < len(lines) && err == nil; i++ {
 		l := &lines[i]
@@ -157,15 +175,23 @@ func tableOf(name, form string, year int64, lines []line) (httpapi.Content, erro
 				row = append(row, amount)
 			}
 		}
+
 		err = table.Row(append(row, l.note())...)
 	}
+
 	if err == nil {
 		err = table.Close()
 	}
 	if err != nil {
 		return httpapi.Content{}, errors.Join(fmt.Errorf("write a table: %w", err), table.Discard())
 	}
-	return httpapi.Content{Type: sheet.ContentTypes[form], Name: name + "." + form, Save: true, Body: memory{bytes.NewReader(out.Bytes())}}, nil
+
+	return httpapi.Content{
+		Type: sheet.ContentTypes[form],
+		Name: name + "." + form,
+		Save: true,
+		Body: memory{bytes.NewReader(out.Bytes())},
+	}, nil
 }
 
 // memory is a file that is read from memory.

@@ -30,7 +30,13 @@ var quotaMonths = table.New(table.Table[Month]{
 	Unique:  []table.Unique{{Field: "month", Within: []string{"company_id", "brand_id", "year"}}},
 	Refs: []table.Ref[Month]{
 		companyRef(func(m *Month) *int64 { return &m.CompanyID }),
-		{Field: "brand_id", Table: "brands", Scope: "{brand:id}", Shared: true, ID: func(m *Month) *int64 { return &m.BrandID }},
+		{
+			Field:  "brand_id",
+			Table:  "brands",
+			Scope:  "{brand:id}",
+			Shared: true,
+			ID:     func(m *Month) *int64 { return &m.BrandID },
+		},
 	},
 	Rules: func(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Month]) error {
 		for _, c := range changes {
@@ -75,13 +81,16 @@ func closeMonth(ctx context.Context, tx *db.Tx, in *closeInput) (Month, error) {
 		return Month{}, err
 	}
 	of := b.in("")
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM quota_months WHERE "+scope+" AND "+of.Places(1)+" AND month = $4", append(of.Args, b.Month)...)
+	found, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM quota_months
+		WHERE `+scope+" AND "+of.Places(1)+" AND month = $4", append(of.Args, b.Month)...)
 	if err != nil {
 		return Month{}, fmt.Errorf("look for the month: %w", err)
 	}
 	if len(found) == 0 {
 		return quotaMonths.Insert(ctx, tx, Month{Place: b.Place, Month: b.Month, Closed: db.Flag(b.Closed)})
 	}
+
 	return quotaMonths.Update(ctx, tx, found[0], table.AnyRevision, func(m *Month) error {
 		m.Closed = db.Flag(b.Closed)
 		return nil
@@ -104,13 +113,18 @@ func closedIn(ctx context.Context, tx *db.Tx, places [][]any) (map[monthAt]bool,
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.Select[monthAt](ctx, tx, "SELECT company_id, brand_id, year, month FROM quota_months WHERE "+scope+" AND closed = 1 AND "+among.Places(1), among.Args...)
+
+	rows, err := db.Select[monthAt](ctx, tx, `SELECT company_id, brand_id, year, month
+		FROM quota_months
+		WHERE `+scope+" AND closed = 1 AND "+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read closed months: %w", err)
 	}
+
 	for _, m := range rows {
 		closed[m] = true
 	}
+
 	return closed, nil
 }
 
@@ -123,6 +137,7 @@ func (p *Place) closed(ctx context.Context, tx *db.Tx) ([]int64, error) {
 			months = append(months, month)
 		}
 	}
+
 	return months, err
 }
 
@@ -131,6 +146,7 @@ func AddMonths(ctx context.Context, tx *db.Tx, rows []Month) error {
 	for i := range rows {
 		rows[i].asIs = true
 	}
+
 	if err := quotaMonths.InsertMany(ctx, tx, rows); err != nil {
 		return fmt.Errorf("add months: %w", err)
 	}

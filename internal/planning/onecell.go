@@ -37,6 +37,7 @@ func (b *SentOne) place(ctx context.Context, tx *db.Tx, table, field string, row
 	if len(found) == 0 {
 		return p, fault.WrongField(field, "unknown_reference")
 	}
+
 	p.BrandID = found[0]
 	return p, nil
 }
@@ -49,6 +50,7 @@ func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell
 		return 0, err
 	}
 	a := answers.Cells[0]
+
 	switch why := a.why; {
 	case why == nil && known != 0 && known != a.ID:
 		return 0, fault.WrongField("id", "unknown_reference")
@@ -56,10 +58,14 @@ func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell
 		return a.ID, nil
 	case a.Reason == monthClosed:
 		return 0, fault.WrongField("month", monthClosed)
+
 	case a.Theirs != nil:
 		conflict := *why
-		conflict.ChangedBy, conflict.ChangedAt, conflict.Current = a.Theirs.By, a.Theirs.At.Time, a
+		conflict.ChangedBy = a.Theirs.By
+		conflict.ChangedAt = a.Theirs.At.Time
+		conflict.Current = a
 		return 0, &conflict
+
 	case why.Kind == fault.Invalid && len(why.Fields) == 0:
 		return 0, fault.WrongField("amount", why.Code)
 	default:

@@ -36,6 +36,7 @@ func (f *Forecast) add() {
 	case f.Rate != nil:
 		cars := f.Sold + f.Expected + int64(math.Round(float64(f.Offers)**f.Rate))
 		f.Cars = &cars
+
 	case f.Offers == 0:
 		cars := f.Sold + f.Expected
 		f.Cars = &cars
@@ -61,6 +62,7 @@ func (g *TargetGrid) ahead(ctx context.Context, tx *db.Tx, p *Place) error {
 	if err != nil {
 		return err
 	}
+
 	offers, err := p.offers(ctx, tx)
 	if err != nil {
 		return err
@@ -69,19 +71,29 @@ func (g *TargetGrid) ahead(ctx context.Context, tx *db.Tx, p *Place) error {
 	if err != nil {
 		return err
 	}
-	pace := Pace{Month: month, DaysLeft: workingDays(today, end), Forecast: Forecast{Rate: rate, RateOf: of, Offers: offers[0], Expected: expected[0]}}
+
+	pace := Pace{
+		Month:    month,
+		DaysLeft: workingDays(today, end),
+		Forecast: Forecast{Rate: rate, RateOf: of, Offers: offers[0], Expected: expected[0]},
+	}
+
 	for i := range g.Series {
 		s := &g.Series[i]
 		m := s.Months[month-1]
 		s.Forecast = &Forecast{Sold: m.Sold, Expected: expected[s.ID], Offers: offers[s.ID], Rate: rate, RateOf: of}
 		s.Forecast.add()
-		pace.Target, pace.Sold = pace.Target+positive(m.Target), pace.Sold+m.Sold
-		pace.Forecast.Expected, pace.Forecast.Offers = pace.Forecast.Expected+expected[s.ID], pace.Forecast.Offers+offers[s.ID]
+		pace.Target += positive(m.Target)
+		pace.Sold += m.Sold
+		pace.Forecast.Expected += expected[s.ID]
+		pace.Forecast.Offers += offers[s.ID]
 	}
+
 	pace.Needed = neededADay(pace.Target, pace.Sold, pace.DaysLeft)
 	pace.Forecast.Sold = pace.Sold
 	pace.Forecast.add()
 	g.Pace = &pace
+
 	return nil
 }
 
@@ -96,15 +108,18 @@ func bySerie(rows []ofSerie, err error) (map[int64]int64, error) {
 		return nil, fmt.Errorf("count for the forecast: %w", err)
 	}
 	by := map[int64]int64{}
+
 	for _, r := range rows {
 		by[r.Serie] = r.Count
 	}
+
 	return by, nil
 }
 
 // expected counts the cars that have a customer and are foreseen between two days.
 func (p *Place) expected(ctx context.Context, tx *db.Tx, from, before date.Date) (map[int64]int64, error) {
-	return bySerie(db.Select[ofSerie](ctx, tx, `SELECT COALESCE(vehicles.serie_id, 0) AS serie_id, count(*) AS count FROM vehicles
+	return bySerie(db.Select[ofSerie](ctx, tx, `SELECT COALESCE(vehicles.serie_id, 0) AS serie_id, count(*) AS count
+		FROM vehicles
 		WHERE {company:vehicles.dealer_company_id} AND {brand:vehicles.brand_id} AND `+vehicle.Open+` AND vehicles.dealer_company_id = $1 AND vehicles.brand_id = $2
 			AND vehicles.used = 0 AND vehicles.foreseen_date >= $3 AND vehicles.foreseen_date < $4 AND (vehicles.customer_id IS NOT NULL OR vehicles.owner <> '')
 		GROUP BY COALESCE(vehicles.serie_id, 0)`, p.CompanyID, p.BrandID, from, before))
@@ -114,8 +129,14 @@ const ordered = "EXISTS (SELECT 1 FROM orders o WHERE o.version_id = v.id AND o.
 
 // offers counts the active offers that nothing was ordered from.
 func (p *Place) offers(ctx context.Context, tx *db.Tx) (map[int64]int64, error) {
-	return bySerie(db.Select[ofSerie](ctx, tx, `SELECT COALESCE(v.serie_id, 0) AS serie_id, count(*) AS count FROM versions v
-		WHERE {company:v.company_id} AND {brand:v.brand_id} AND v.company_id = $1 AND v.brand_id = $2 AND v.status = 'active' AND (v.expire_date IS NULL OR v.expire_date >= {today})
+	return bySerie(db.Select[ofSerie](ctx, tx, `SELECT COALESCE(v.serie_id, 0) AS serie_id, count(*) AS count
+		FROM versions v
+		WHERE {company:v.company_id}
+			AND {brand:v.brand_id}
+			AND v.company_id = $1
+			AND v.brand_id = $2
+			AND v.status = 'active'
+			AND (v.expire_date IS NULL OR v.expire_date >= {today})
 			AND NOT `+ordered+` GROUP BY COALESCE(v.serie_id, 0)`, p.CompanyID, p.BrandID))
 }
 
@@ -137,8 +158,11 @@ func (p *Place) winRate(ctx context.Context, tx *db.Tx) (rate *float64, of strin
 		counts, err := db.SelectOne[struct {
 			Finished int64 `db:"finished"`
 			Won      int64 `db:"won"`
-		}](ctx, tx, `SELECT count(*) AS finished, CAST(COALESCE(SUM(CASE WHEN `+ordered+` OR EXISTS (SELECT 1 FROM vehicles car WHERE car.id = v.vehicle_id AND car.sold_at IS NOT NULL) THEN 1 ELSE 0 END), 0) AS BIGINT) AS won
-			FROM (SELECT n.id, n.vehicle_id, n.finished_at, n.status FROM versions n WHERE `+from.where+` ORDER BY n.id DESC LIMIT `+newestOffers+`) v
+		}](ctx, tx, `SELECT count(*) AS finished, CAST(COALESCE(SUM(CASE WHEN `+ordered+` OR EXISTS (
+				SELECT 1
+				FROM vehicles car
+				WHERE car.id = v.vehicle_id AND car.sold_at IS NOT NULL
+			) THEN 1 ELSE 0 END), 0) AS BIGINT) AS won FROM (SELECT n.id, n.vehicle_id, n.finished_at, n.status FROM versions n WHERE `+from.where+` ORDER BY n.id DESC LIMIT `+newestOffers+`) v
 			WHERE v.finished_at >= $1 AND v.status <> 'used'`, since, p.BrandID, p.CompanyID)
 		if err != nil {
 			return nil, "", fmt.Errorf("count what became of offers: %w", err)
@@ -148,5 +172,6 @@ func (p *Place) winRate(ctx context.Context, tx *db.Tx) (rate *float64, of strin
 			return &part, from.of, nil
 		}
 	}
+
 	return nil, "", nil
 }

@@ -103,10 +103,12 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 			pairs = append(pairs, []any{q.CompanyID, q.BrandID, q.Year})
 		}
 	}
+
 	closed, err := closedIn(ctx, tx, pairs)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		q := row(c)
 		switch {
@@ -119,6 +121,7 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 			yearRule(tx, &c.Wrong, quotaYears(tx.Today()), q.Year)
 		}
 	}
+
 	return nil
 }
 
@@ -151,10 +154,14 @@ var quotaCells = cells[Quota]{
 
 func quotaRoutes(a *httpapi.API) {
 	httpapi.List(a, "/quota", PermQuota, quotas, quotasFilter)
-	httpapi.Op(a, http.MethodGet, "/quota/grid", PermQuota, quotaGrid, httpapi.Summary("The quotas of a serie in a year: models by model range, their months, what was ordered, and which months are closed."))
-	httpapi.Op(a, http.MethodPost, "/quota", PermQuota, saveQuota, httpapi.Summary("Set the quota of a model in a month. A revision of 0 says that there was none."))
-	httpapi.Op(a, http.MethodPost, "/quota/cells", PermQuota, saveQuotas, httpapi.MaxBody(mostBody), httpapi.Summary(cellsSummary))
-	httpapi.Op(a, http.MethodGet, "/quota/spread", PermQuota, spreadQuota, httpapi.Summary("What a quota of a year comes to in each month, by the sales of earlier years; closed months keep theirs. Nothing is saved."))
+	httpapi.Op(a, http.MethodGet, "/quota/grid", PermQuota, quotaGrid,
+		httpapi.Summary("The quotas of a serie in a year: models by model range, their months, what was ordered, and which months are closed."))
+	httpapi.Op(a, http.MethodPost, "/quota", PermQuota, saveQuota,
+		httpapi.Summary("Set the quota of a model in a month. A revision of 0 says that there was none."))
+	httpapi.Op(a, http.MethodPost, "/quota/cells", PermQuota, saveQuotas, httpapi.MaxBody(mostBody),
+		httpapi.Summary(cellsSummary))
+	httpapi.Op(a, http.MethodGet, "/quota/spread", PermQuota, spreadQuota,
+		httpapi.Summary("What a quota of a year comes to in each month, by the sales of earlier years; closed months keep theirs. Nothing is saved."))
 	audit.HistoryRoutes(a, "/quota", PermQuota, quotas)
 }
 
@@ -169,13 +176,17 @@ type quotasInput struct {
 func quotasFilter(in *quotasInput) ([]db.Condition, error) {
 	where := placeFilter(in.CompanyID, in.BrandID, in.Year)
 	if in.SerieID != 0 {
-		where = append(where, db.Condition{SQL: "model_id IN (SELECT m.id FROM models m WHERE m.serie_id = ?)", Args: []any{in.SerieID}})
+		where = append(where, db.Condition{
+			SQL:  "model_id IN (SELECT m.id FROM models m WHERE m.serie_id = ?)",
+			Args: []any{in.SerieID},
+		})
 	}
 	return where, nil
 }
 
 func placeFilter(company, brand, year int64) []db.Condition {
-	return append(append(record.Where("company_id", company), record.Where("brand_id", brand)...), record.Where("year", year)...)
+	return append(append(record.Where("company_id", company), record.Where("brand_id", brand)...),
+		record.Where("year", year)...)
 }
 
 // quotaBody is one quota.
@@ -191,6 +202,7 @@ func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Qu
 	if err != nil {
 		return Quota{}, err
 	}
+
 	id, err := quotaCells.saveOne(ctx, tx, place, b.cell(b.ModelID), b.ID)
 	if err != nil || id == 0 {
 		return *quotaCells.blank(place, b.ModelID, b.Month), err
@@ -199,6 +211,7 @@ func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Qu
 	if err == nil && b.SerieID != 0 && b.SerieID != q.SerieID {
 		err = fault.WrongField("serie_id", "unknown_reference")
 	}
+
 	return q, err
 }
 
@@ -211,6 +224,7 @@ func AddQuotas(ctx context.Context, tx *db.Tx, rows []Quota) error {
 	for i := range rows {
 		rows[i].known.asIs = true
 	}
+
 	if err := quotas.InsertMany(ctx, tx, rows); err != nil {
 		return fmt.Errorf("add quotas: %w", err)
 	}

@@ -64,7 +64,9 @@ func (p planner) readQuotas(ctx context.Context, in *quotaImportInput) (FileAnsw
 
 func (p planner) readTargets(ctx context.Context, in *targetImportInput) (FileAnswer, error) {
 	b := in.Body
-	return p.read(ctx, PermTargets, b.File, b.Place, targetCells.save, func(tx *db.Tx) ([]line, error) { return targetLines(ctx, tx, b.Place) })
+	return p.read(ctx, PermTargets, b.File, b.Place, targetCells.save, func(tx *db.Tx) ([]line, error) {
+		return targetLines(ctx, tx, b.Place)
+	})
 }
 
 // read saves what a file has. The lines of the grid say which rows there are.
@@ -120,6 +122,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 		wrong.Add("file", "file_too_large", "max", mostFile>>20)
 		return nil, wrong.Err()
 	}
+
 	content, err := p.kept.Open(ctx, file)
 	if err != nil {
 		return nil, err
@@ -129,6 +132,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 	if err != nil {
 		return nil, err
 	}
+
 	defer book.Close()
 	if len(book.Tables) == 0 {
 		return nil, fault.WrongField("file", "table_without_head")
@@ -137,6 +141,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 	if err != nil {
 		return nil, err
 	}
+
 	defer table.Close()
 	var rows []fileRow
 	for {
@@ -152,6 +157,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 			wrong.Add("file", "table_too_long", "max", mostLines)
 			return nil, wrong.Err()
 		}
+
 		rows = append(rows, fileRow{number, append([]string(nil), cells...)})
 	}
 }
@@ -179,7 +185,9 @@ func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
 	if err != nil {
 		return nil, err
 	}
-	byCode, byName := map[string]*line{}, map[string][]*line{}
+
+	byCode := map[string]*line{}
+	byName := map[string][]*line{}
 	for i := range r.lines {
 		l := &r.lines[i]
 		if l.code != "" {
@@ -187,9 +195,11 @@ func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
 		}
 		byName[find.Key(l.name)] = append(byName[find.Key(l.name)], l)
 	}
+
 	var cells []SentCell
 	for _, row := range rows[1:] {
-		code, name := cellAt(row.cells, heads.code), cellAt(row.cells, heads.name)
+		code := cellAt(row.cells, heads.code)
+		name := cellAt(row.cells, heads.name)
 		l := byCode[find.Key(code)]
 		if named := byName[find.Key(name)]; l == nil && code == "" && len(named) > 0 {
 			if l = named[0]; len(named) > 1 {
@@ -201,8 +211,10 @@ func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
 			r.skip(row.number, 0, cmp.Or(code, name), "row_unknown")
 			continue
 		}
+
 		cells = append(cells, r.row(l, heads, row)...)
 	}
+
 	return cells, nil
 }
 
@@ -218,6 +230,7 @@ func (r *fileReader) heads(cells []string) (columns, error) {
 			c.name = i
 		case head == noteHead && c.note < 0:
 			c.note = i
+
 		default:
 			year, month := monthOfHead(head)
 			if year != 0 && year != r.year {
@@ -229,9 +242,11 @@ func (r *fileReader) heads(cells []string) (columns, error) {
 			some = some || month != 0
 		}
 	}
+
 	if !some || c.code < 0 && c.name < 0 {
 		return c, fault.WrongField("file", "table_without_head")
 	}
+
 	return c, nil
 }
 
@@ -244,12 +259,15 @@ func monthOfHead(head string) (year int64, month int) {
 		if err != nil {
 			return 0, 0
 		}
-		year, text = first, parts[1]
+		year = first
+		text = parts[1]
 	}
+
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > 12 {
 		return 0, 0
 	}
+
 	return year, n
 }
 
@@ -267,6 +285,7 @@ func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell)
 	if heads.note >= 0 && note != l.note() {
 		given = &note
 	}
+
 	for i, text := range row.cells {
 		text = strings.TrimSpace(text)
 		switch {
@@ -280,16 +299,19 @@ func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell)
 				cell.Note = given
 			}
 			cells = append(cells, cell)
+
 		case text != "":
 			r.skip(row.number, i+1, text, "column_unknown")
 		}
 	}
+
 	// A row ends with its last cell that is not empty: the months behind it are empty.
 	for i := len(row.cells); i < len(heads.months); i++ {
 		if heads.months[i] != 0 {
 			cells = append(cells, SentCell{Row: l.id, Month: int64(heads.months[i]), anyway: true})
 		}
 	}
+
 	return cells
 }
 
@@ -301,8 +323,14 @@ func (r *fileReader) skip(number, column int, text, code string) {
 		r.out.SkippedMore = true
 		return
 	}
+
 	if short := []rune(text); len(short) > mostShown {
 		text = string(short[:mostShown]) + "…"
 	}
-	r.out.Skipped = append(r.out.Skipped, Skipped{Line: number, Column: column, Text: text, Message: httpapi.Text(r.ctx, code, nil)})
+	r.out.Skipped = append(r.out.Skipped, Skipped{
+		Line:    number,
+		Column:  column,
+		Text:    text,
+		Message: httpapi.Text(r.ctx, code, nil),
+	})
 }

@@ -16,11 +16,20 @@ func Revise(ctx context.Context, tx *db.Tx, year int64, amount func(month, amoun
 	return targetCells.revise(ctx, tx, year, amount, func(t *Target) { t.known.asIs = true })
 }
 
-func (c cells[T]) revise(ctx context.Context, tx *db.Tx, year int64, amount func(month, amount int64) int64, asIs func(*T)) error {
-	rows, err := db.Select[T](ctx, tx, "SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+" AND year = $1 ORDER BY id", year)
+func (c cells[T]) revise(
+	ctx context.Context,
+	tx *db.Tx,
+	year int64,
+	amount func(month, amount int64) int64,
+	asIs func(*T),
+) error {
+	rows, err := db.Select[T](ctx, tx,
+		"SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+" AND year = $1 ORDER BY id",
+		year)
 	if err != nil {
 		return fmt.Errorf("read a year: %w", err)
 	}
+
 	var changes []*table.Change[T]
 	for i := range rows {
 		after := rows[i]
@@ -31,10 +40,12 @@ func (c cells[T]) revise(ctx context.Context, tx *db.Tx, year int64, amount func
 			changes = append(changes, &table.Change[T]{Before: &rows[i], After: &after})
 		}
 	}
+
 	for from := 0; from < len(changes); from += mostAtOnce {
 		if err := c.table.Merge(ctx, tx, changes[from:min(from+mostAtOnce, len(changes))]); err != nil {
 			return fmt.Errorf("revise a year: %w", err)
 		}
 	}
+
 	return nil
 }

@@ -46,6 +46,7 @@ func spreadTarget(ctx context.Context, tx *db.Tx, in *SpreadInput) (Spread, erro
 	if err := targetYears(tx.Today()).check(in.Year); err != nil {
 		return Spread{}, err
 	}
+
 	return p.spread(ctx, tx, in.SerieID, in.Amount, nil)
 }
 
@@ -60,6 +61,7 @@ func spreadQuota(ctx context.Context, tx *db.Tx, in *spreadQuotaInput) (Spread, 
 	if err := quotaYears(tx.Today()).check(in.Year); err != nil {
 		return Spread{}, err
 	}
+
 	closed, err := p.closed(ctx, tx)
 	if err != nil {
 		return Spread{}, err
@@ -68,6 +70,7 @@ func spreadQuota(ctx context.Context, tx *db.Tx, in *spreadQuotaInput) (Spread, 
 	if err != nil {
 		return Spread{}, err
 	}
+
 	kept := map[int64]int64{}
 	for _, month := range closed {
 		kept[month] = 0
@@ -75,6 +78,7 @@ func spreadQuota(ctx context.Context, tx *db.Tx, in *spreadQuotaInput) (Spread, 
 			kept[month] = cell.Amount
 		}
 	}
+
 	return p.spread(ctx, tx, in.SerieID, in.Amount, kept)
 }
 
@@ -89,6 +93,7 @@ func (p *Place) spread(ctx context.Context, tx *db.Tx, serie, amount int64, kept
 	if err != nil {
 		return out, err
 	}
+
 	sales = fullYears(slices.DeleteFunc(sales, func(c counted) bool { return c.Row != serie }))
 	if total(sales) < fewestSales {
 		out.Source = "brand"
@@ -97,12 +102,16 @@ func (p *Place) spread(ctx context.Context, tx *db.Tx, serie, amount int64, kept
 		}
 		sales = fullYears(sales)
 	}
+
 	out.From = max(out.From, int64(firstOf(sales).Year()))
 	out.Sales = total(sales)
 	weights := shares(sales)
 	if out.Sales < fewestSales {
-		out.Source, out.Sales, weights = "equal", 0, [12]float64{}
+		out.Source = "equal"
+		out.Sales = 0
+		weights = [12]float64{}
 	}
+
 	rest := amount
 	for month := range int64(12) {
 		if had, is := kept[month+1]; is {
@@ -110,11 +119,13 @@ func (p *Place) spread(ctx context.Context, tx *db.Tx, serie, amount int64, kept
 			rest -= positive(had)
 		}
 	}
+
 	if rest < 0 || rest > 0 && len(kept) == 12 {
 		var wrong fault.Fields
 		wrong.Add("amount", "spread_closed", "amount", amount-rest)
 		return out, wrong.Err()
 	}
+
 	out.Months = parts(rest, weights, func(month int) bool { _, is := kept[int64(month)+1]; return is })
 	for month := range out.Months {
 		if had, is := kept[int64(month)+1]; is {
@@ -124,6 +135,7 @@ func (p *Place) spread(ctx context.Context, tx *db.Tx, serie, amount int64, kept
 			return out, fault.WrongField("amount", notInBounds)
 		}
 	}
+
 	return out, nil
 }
 
@@ -160,9 +172,11 @@ func shares(sales []counted) (months [12]float64) {
 	for _, c := range sales {
 		years[c.Day.Year()] += c.Count
 	}
+
 	for _, c := range sales {
 		months[monthOf(c.Day)-1] += float64(c.Count) / float64(years[c.Day.Year()]) / float64(len(years))
 	}
+
 	return months
 }
 
@@ -172,11 +186,14 @@ func parts(amount int64, weights [12]float64, left func(month int) bool) []int64
 	months := make([]int64, 12)
 	var open []int
 	sum := 0.0
+
 	for month := range months {
 		if !left(month) {
-			open, sum = append(open, month), sum+weights[month]
+			open = append(open, month)
+			sum += weights[month]
 		}
 	}
+
 	lost := map[int]float64{}
 	rest := amount
 	for _, month := range open {
@@ -186,9 +203,11 @@ func parts(amount int64, weights [12]float64, left func(month int) bool) []int64
 		}
 		// Sums of floats may miss a whole number by a hair.
 		whole := math.Floor(share + 1e-9)
-		months[month], lost[month] = int64(whole), share-whole
+		months[month] = int64(whole)
+		lost[month] = share - whole
 		rest -= int64(whole)
 	}
+
 	slices.SortStableFunc(open, func(a, b int) int {
 		switch {
 		case lost[a] > lost[b]+1e-9:
@@ -198,9 +217,11 @@ func parts(amount int64, weights [12]float64, left func(month int) bool) []int64
 		}
 		return 0
 	})
+
 	for i := 0; rest > 0 && len(open) > 0; i++ {
 		months[open[i%len(open)]]++
 		rest--
 	}
+
 	return months
 }

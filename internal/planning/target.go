@@ -33,7 +33,8 @@ var targets = table.New(table.Table[Target]{
 	Refs: []table.Ref[Target]{
 		{
 			Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", ID: func(t *Target) *int64 { return &t.SerieID },
-			Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END", Take: func(t *Target, inUse int64) { t.known.inUse = inUse == 1 },
+			Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END",
+			Take:   func(t *Target, inUse int64) { t.known.inUse = inUse == 1 },
 		},
 		companyRef(func(t *Target) *int64 { return &t.CompanyID }),
 	},
@@ -60,6 +61,7 @@ func targetRules(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 			yearRule(tx, &c.Wrong, targetYears(tx.Today()), t.Year)
 		}
 	}
+
 	return nil
 }
 
@@ -77,11 +79,16 @@ var targetCells = cells[Target]{
 
 func targetRoutes(a *httpapi.API) {
 	httpapi.List(a, "/sales-target", PermTargets, targets, targetsFilter)
-	httpapi.Op(a, http.MethodGet, "/sales-target/today", PermTargets, targetsToday, httpapi.Summary("How this month does beside its sales targets, for the first page."))
-	httpapi.Op(a, http.MethodGet, "/serie/sales-target", PermTargets, targetGrid, httpapi.Summary("The sales targets of a company in a year: series with their months or quarters, what was sold, and what this month still takes."))
-	httpapi.Op(a, http.MethodPost, "/sales-target", PermTargets, saveTarget, httpapi.Summary("Set the sales target of a serie in a month. A revision of 0 says that there was none."))
-	httpapi.Op(a, http.MethodPost, "/sales-target/cells", PermTargets, saveTargets, httpapi.MaxBody(mostBody), httpapi.Summary(cellsSummary))
-	httpapi.Op(a, http.MethodGet, "/sales-target/spread", PermTargets, spreadTarget, httpapi.Summary("What a target of a year comes to in each month, by the sales of earlier years. Nothing is saved."))
+	httpapi.Op(a, http.MethodGet, "/sales-target/today", PermTargets, targetsToday,
+		httpapi.Summary("How this month does beside its sales targets, for the first page."))
+	httpapi.Op(a, http.MethodGet, "/serie/sales-target", PermTargets, targetGrid,
+		httpapi.Summary("The sales targets of a company in a year: series with their months or quarters, what was sold, and what this month still takes."))
+	httpapi.Op(a, http.MethodPost, "/sales-target", PermTargets, saveTarget,
+		httpapi.Summary("Set the sales target of a serie in a month. A revision of 0 says that there was none."))
+	httpapi.Op(a, http.MethodPost, "/sales-target/cells", PermTargets, saveTargets, httpapi.MaxBody(mostBody),
+		httpapi.Summary(cellsSummary))
+	httpapi.Op(a, http.MethodGet, "/sales-target/spread", PermTargets, spreadTarget,
+		httpapi.Summary("What a target of a year comes to in each month, by the sales of earlier years. Nothing is saved."))
 	audit.HistoryRoutes(a, "/sales-target", PermTargets, targets)
 }
 
@@ -113,10 +120,12 @@ func saveTarget(ctx context.Context, tx *db.Tx, in *struct{ Body targetBody }) (
 	if err != nil {
 		return Target{}, err
 	}
+
 	id, err := targetCells.saveOne(ctx, tx, place, b.cell(b.SerieID), b.ID)
 	if err != nil || id == 0 {
 		return *targetCells.blank(place, b.SerieID, b.Month), err
 	}
+
 	return targets.Get(ctx, tx, id)
 }
 
@@ -129,6 +138,7 @@ func AddTargets(ctx context.Context, tx *db.Tx, rows []Target) error {
 	for i := range rows {
 		rows[i].known.asIs = true
 	}
+
 	if err := targets.InsertMany(ctx, tx, rows); err != nil {
 		return fmt.Errorf("add sales targets: %w", err)
 	}

@@ -55,7 +55,10 @@ type TargetTotals struct {
 }
 
 func (t *TargetTotals) add(m TargetMonth) {
-	t.Target, t.Sold, t.LastYear, t.Plan = t.Target+positive(m.Target), t.Sold+m.Sold, t.LastYear+m.LastYear, t.Plan+positive(m.Plan)
+	t.Target += positive(m.Target)
+	t.Sold += m.Sold
+	t.LastYear += m.LastYear
+	t.Plan += positive(m.Plan)
 }
 
 func targetGrid(ctx context.Context, tx *db.Tx, in *targetGridInput) (TargetGrid, error) {
@@ -64,6 +67,7 @@ func targetGrid(ctx context.Context, tx *db.Tx, in *targetGridInput) (TargetGrid
 	if err := tx.Check(append(p.ids(), authz.ID("year", in.Year))...); err != nil {
 		return out, err
 	}
+
 	err := p.seen(ctx, tx)
 	if err == nil {
 		err = out.Years.check(in.Year)
@@ -100,15 +104,18 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 	if err != nil {
 		return err
 	}
+
 	sales, err := p.sold(ctx, tx, firstDay(p.Year-1, 1), firstDay(p.Year+1, 1))
 	if err != nil {
 		return err
 	}
-	sold, before := byMonth(sales, p.Year), byMonth(sales, p.Year-1)
+	sold := byMonth(sales, p.Year)
+	before := byMonth(sales, p.Year-1)
 	series, err := p.series(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	for _, s := range series {
 		row := TargetSerie{ID: s.ID, Name: s.Name, Archived: s.Status != "active"}
 		filled := false
@@ -116,21 +123,26 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 			place := at{s.ID, month}
 			m := TargetMonth{CellHead: CellHead{Month: month}, Sold: sold[place], LastYear: before[place]}
 			if known := cells[place]; known != nil {
-				m.CellHead, m.Target = headOf(known), known.Amount
+				m.CellHead = headOf(known)
+				m.Target = known.Amount
 			}
+
 			m.Plan = planned[place]
 			filled = filled || m.Target != 0 || m.Sold != 0
 			row.Months = append(row.Months, m)
 			row.Totals.add(m)
 		}
+
 		if row.Archived && !filled {
 			continue
 		}
 		g.Series = append(g.Series, row)
+
 		for _, m := range row.Months {
 			g.Totals.add(m)
 		}
 	}
+
 	return nil
 }
 
@@ -141,7 +153,10 @@ type namedSerie struct {
 }
 
 func (p *Place) series(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
-	rows, err := db.Select[namedSerie](ctx, tx, "SELECT id, name, status FROM series WHERE {brand:brand_id} AND brand_id = $1 ORDER BY sort, id LIMIT 1000", p.BrandID)
+	rows, err := db.Select[namedSerie](ctx, tx, `SELECT id, name, status
+		FROM series
+		WHERE {brand:brand_id} AND brand_id = $1
+		ORDER BY sort, id LIMIT 1000`, p.BrandID)
 	if err != nil {
 		return nil, fmt.Errorf("read the series of the brand: %w", err)
 	}
@@ -150,8 +165,11 @@ func (p *Place) series(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
 
 func (p *Place) targetCells(ctx context.Context, tx *db.Tx) (map[at]*storedCell, error) {
 	of := p.in("t.")
-	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT t.id, t.serie_id AS row_id, t.month, t.amount, t.note, t.revision, t.updated_at, COALESCE(u.name, '') AS by_name
-		FROM sales_targets t LEFT JOIN users u ON u.id = t.updated_by WHERE {company:t.company_id} AND {brand:t.brand_id} AND `+of.Places(1), of.Args...))
+	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT t.id, t.serie_id AS row_id, t.month, t.amount, t.note,
+			t.revision, t.updated_at, COALESCE(u.name, '') AS by_name
+		FROM sales_targets t
+		LEFT JOIN users u ON u.id = t.updated_by
+		WHERE {company:t.company_id} AND {brand:t.brand_id} AND `+of.Places(1), of.Args...))
 }
 
 // quarters add up the months of each quarter, which is named by its first.
@@ -162,7 +180,14 @@ func quarters(months []TargetMonth) []TargetMonth {
 		for _, m := range months[i : i+3] {
 			sum.add(m)
 		}
-		all = append(all, TargetMonth{CellHead: CellHead{Month: int64(i + 1), Plan: sum.Plan}, Target: sum.Target, Sold: sum.Sold, LastYear: sum.LastYear})
+
+		all = append(all, TargetMonth{
+			CellHead: CellHead{Month: int64(i + 1), Plan: sum.Plan},
+			Target:   sum.Target,
+			Sold:     sum.Sold,
+			LastYear: sum.LastYear,
+		})
 	}
+
 	return all
 }
