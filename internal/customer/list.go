@@ -45,6 +45,7 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 	if err != nil || period.SQL == "" {
 		return where, err
 	}
+
 	period.Narrow = in.DealerCompanyID == 0
 	return append(where, period), nil
 }
@@ -61,6 +62,7 @@ func (in *customersInput) period() (db.Condition, error) {
 	from, errFrom := readEnd(first)
 	to, errTo := readEnd(last)
 	var c db.Condition
+
 	switch {
 	case errFrom != nil || errTo != nil:
 		return c, fault.WrongField("lastTestDrive", "date")
@@ -68,14 +70,17 @@ func (in *customersInput) period() (db.Condition, error) {
 		return c, fault.WrongField("lastTestDrive", "period_backwards")
 	}
 	var parts []string
+
 	for _, end := range []struct {
 		day     date.Date
 		compare string
 	}{{from, ">="}, {to, "<="}} {
 		if !end.day.IsZero() {
-			parts, c.Args = append(parts, "{+}last_test_drive_at "+end.compare+" ?"), append(c.Args, end.day)
+			parts = append(parts, "{+}last_test_drive_at "+end.compare+" ?")
+			c.Args = append(c.Args, end.day)
 		}
 	}
+
 	c.SQL = strings.Join(parts, " AND ")
 	return c, nil
 }

@@ -17,5 +17,6 @@ func rules(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[Cust
 			}
 		}
 	}
+
 	return nil
 }

@@ -59,6 +59,7 @@ func readPlace(text string) (p place, err error) {
 	if len(parts) != 3 || err != nil {
 		return p, fault.WrongField("before", "wrong_type")
 	}
+
 	return p, nil
 }
 
@@ -70,12 +71,14 @@ func (o *Operations) story(ctx context.Context, tx *db.Tx, in *storyInput) (Cust
 	if err != nil {
 		return out, err
 	}
+
 	behind := place{at: tx.Now().AddDate(1, 0, 0)}
 	if in.Before != "" {
 		if behind, err = readPlace(in.Before); err != nil {
 			return out, err
 		}
 	}
+
 	var all []person.StoryEvent
 	for _, t := range o.stories {
 		if !tx.Actor.May(t.Perm) {
@@ -85,14 +88,19 @@ func (o *Operations) story(ctx context.Context, tx *db.Tx, in *storyInput) (Cust
 		if err != nil {
 			return out, fmt.Errorf("read the story of %s: %w", t.Name, err)
 		}
+
 		all = append(all, found...)
 	}
+
 	slices.SortFunc(all, func(a, b person.StoryEvent) int { return placeOf(a).compare(placeOf(b)) })
-	all = slices.DeleteFunc(all, func(e person.StoryEvent) bool { return in.Before != "" && placeOf(e).compare(behind) <= 0 })
+	all = slices.DeleteFunc(all, func(e person.StoryEvent) bool {
+		return in.Before != "" && placeOf(e).compare(behind) <= 0
+	})
 	if len(all) > in.Limit {
 		all = all[:in.Limit]
 		out.Next = placeOf(all[in.Limit-1]).String()
 	}
+
 	out.Events = append(out.Events, all...)
 	return out, nil
 }
