@@ -64,6 +64,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if err != nil {
 		return assigned{}, err
 	}
+
 	var fields fault.Fields
 	if len(features) == 0 {
 		fields.Add("feature_id", "required")
@@ -74,6 +75,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if err := fields.Err(); err != nil {
 		return assigned{}, err
 	}
+
 	known, err := Features.Many(ctx, tx, features)
 	if err != nil {
 		return assigned{}, err
@@ -82,9 +84,11 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if err != nil {
 		return assigned{}, err
 	}
+
 	var rows []ModelFeature
 	var old []int64
 	var count assigned
+
 	for _, model := range in.Body.ModelIDs {
 		for _, feature := range unique(features) {
 			if kept, ok := there[pair{model, feature}]; ok {
@@ -95,20 +99,36 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 				}
 				continue
 			}
+
 			f := known[feature]
-			row := ModelFeature{Status: record.Active, Standard: f.Standard, StandardEmbassy: f.Standard, StandardDiplomatic: f.StandardDiplomatic, Custom: f.Custom}
+			row := ModelFeature{
+				Status:             record.Active,
+				Standard:           f.Standard,
+				StandardEmbassy:    f.Standard,
+				StandardDiplomatic: f.StandardDiplomatic,
+				Custom:             f.Custom,
+			}
+
 			in.apply(&row, template)
-			row.PricelistID, row.ModelID, row.FeatureID = in.Body.PricelistID, model, feature
+			row.PricelistID = in.Body.PricelistID
+			row.ModelID = model
+			row.FeatureID = feature
 			rows = append(rows, row)
 		}
 	}
+
 	if err := ModelFeatures.InsertMany(ctx, tx, rows); err != nil {
 		return assigned{}, err
 	}
+
 	outcomes, err := ModelFeatures.Bulk(ctx, tx, old, table.BulkChange[ModelFeature]{
-		Columns: []string{"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic", "custom", "status"},
-		Change:  func(m *ModelFeature) error { in.apply(m, template); return nil },
+		Columns: []string{
+			"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic",
+			"custom", "status",
+		},
+		Change: func(m *ModelFeature) error { in.apply(m, template); return nil },
 	})
+
 	count.Created = len(rows)
 	for _, o := range outcomes {
 		switch {
@@ -120,6 +140,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 			count.Unchanged++
 		}
 	}
+
 	if err == nil && in.Body.OnlyNew {
 		count.IDs, err = in.made(ctx, tx, features, there)
 	}
@@ -135,6 +156,7 @@ func (in *assignInput) made(ctx context.Context, tx *db.Tx, features []int64, be
 			ids = append(ids, o.ID)
 		}
 	}
+
 	slices.Sort(ids)
 	return ids, err
 }
@@ -154,19 +176,25 @@ func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int6
 	if err == nil && len(*features) == 0 {
 		*features = []int64{template.FeatureID}
 	}
+
 	return &template, err
 }
 
 // there finds the model features that exist already.
 func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (map[pair]offer, error) {
-	models, offered := db.In("model_id", in.Body.ModelIDs), db.In("feature_id", features)
-	rows, err := db.Select[offer](ctx, tx, "SELECT id, model_id, feature_id, status FROM model_features WHERE {brand:brand_id} AND "+models.Places(1)+" AND "+
+	models := db.In("model_id", in.Body.ModelIDs)
+	offered := db.In("feature_id", features)
+	rows, err := db.Select[offer](ctx, tx, `SELECT id, model_id, feature_id, status
+		FROM model_features
+		WHERE {brand:brand_id} AND `+models.Places(1)+" AND "+
 		offered.Places(1+len(models.Args))+" AND "+db.Equal("pricelist_id", 0).Places(1+len(models.Args)+len(offered.Args)),
 		append(append(models.Args, offered.Args...), in.Body.PricelistID)...)
+
 	there := map[pair]offer{}
 	for _, r := range rows {
 		there[pair{r.ModelID, r.FeatureID}] = r
 	}
+
 	return there, err
 }
 
@@ -174,9 +202,14 @@ func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (
 func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
 	b := in.Body
 	if template != nil {
-		row.PriceStandard, row.PriceEmbassy, row.Custom = template.PriceStandard, template.PriceEmbassy, template.Custom
-		row.Standard, row.StandardEmbassy, row.StandardDiplomatic = template.Standard, template.StandardEmbassy, template.StandardDiplomatic
+		row.PriceStandard = template.PriceStandard
+		row.PriceEmbassy = template.PriceEmbassy
+		row.Custom = template.Custom
+		row.Standard = template.Standard
+		row.StandardEmbassy = template.StandardEmbassy
+		row.StandardDiplomatic = template.StandardDiplomatic
 	}
+
 	set(&row.PriceStandard, b.PriceStandard)
 	set(&row.PriceEmbassy, b.PriceEmbassy)
 	setFlag(&row.Standard, b.Standard)

@@ -47,14 +47,31 @@ var Features = table.New(table.Table[Feature]{
 	Name: "features", Entity: "feature", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	History: []table.Hanging{{Entity: "package-content", Entries: contentsOfPackage}},
 	Called:  func(f *Feature, _ string) string { return f.Code },
-	Sort:    map[string]string{"code": "code_key", "feature.code": "code_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Sort: map[string]string{
+		"code":         "code_key",
+		"feature.code": "code_key",
+		"sort":         "sort",
+		"updated_at":   "updated_at",
+		"id":           "id",
+	},
 	Owner:   func(f *Feature) table.Owner { return table.OfBrand(f.BrandID) },
 	Prepare: (*Feature).prepare,
 	Fixed:   []string{"brand_id"},
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}}},
 	Refs: []table.Ref[Feature]{
-		{Field: "productclass_id", Table: "product_classes", Scope: "{everyone}", Shared: true, ID: func(f *Feature) *int64 { return f.ProductclassID }},
-		{Field: "salesgroup_id", Table: "sales_groups", Scope: "{brand:brand_id}", ID: func(f *Feature) *int64 { return f.SalesgroupID }},
+		{
+			Field:  "productclass_id",
+			Table:  "product_classes",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(f *Feature) *int64 { return f.ProductclassID },
+		},
+		{
+			Field: "salesgroup_id",
+			Table: "sales_groups",
+			Scope: "{brand:brand_id}",
+			ID:    func(f *Feature) *int64 { return f.SalesgroupID },
+		},
 	},
 	Check: checkFeatures,
 	Computed: map[string]string{
@@ -67,20 +84,36 @@ var Features = table.New(table.Table[Feature]{
 	Uses: []table.Use{
 		{
 			Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",
-			Name: "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)", Scope: "{brand:brand_id}", Where: "status = 'active'",
+			Name:  "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)",
+			Scope: "{brand:brand_id}",
+			Where: "status = 'active'",
 		},
-		{Entity: "rule", Table: "(" + ruleFeatures + ") AS naming", Column: "feature_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "rule",
+			Table:  "(" + ruleFeatures + ") AS naming",
+			Column: "feature_id",
+			Name:   "name",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
 	},
 	Export: featureColumns,
 })
 
 // ruleFeatures are the rules that name features, however they do.
-const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id FROM rules r JOIN rule_conditions c ON c.rule_id = r.id
-	UNION SELECT r.id, r.brand_id, r.name, r.status, a.feature_id FROM rules r JOIN rule_actions a ON a.rule_id = r.id
-	UNION SELECT r.id, r.brand_id, r.name, r.status, i.feature_id FROM rules r JOIN rule_list_items i ON i.rule_id = r.id`
+const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id
+	FROM rules r
+	JOIN rule_conditions c ON c.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, a.feature_id
+	FROM rules r
+	JOIN rule_actions a ON a.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, i.feature_id
+	FROM rules r
+	JOIN rule_list_items i ON i.rule_id = r.id`
 
 func (f *Feature) prepare() error {
-	f.CodeKey, f.Code3 = find.Key(f.Code), strings.TrimSpace(f.Code3)
+	f.CodeKey = find.Key(f.Code)
+	f.Code3 = strings.TrimSpace(f.Code3)
 	f.Description, f.LongDescription = f.Description.Tidy(), f.LongDescription.Tidy()
 	f.Colour = colourOf(f.Colour)
 	f.Search = find.Text(append(f.Description.Texts(), f.Code, f.Code3)...)
@@ -93,6 +126,7 @@ func (f *Feature) prepare() error {
 	if f.Colour != nil {
 		fields.Colour("colour", *f.Colour)
 	}
+
 	return fields.Err()
 }
 
@@ -110,6 +144,7 @@ func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []
 	for i, f := range features {
 		codes[i] = coded{f.ID, f.BrandID, f.CodeKey}
 	}
+
 	if err := checkImage(ctx, tx, features, wrong, func(f *Feature) string { return f.Image }); err != nil {
 		return err
 	}
@@ -126,11 +161,16 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	if len(ids) == 0 {
 		return nil
 	}
+
 	of, err := tx.AmongIDs("feature_id", ids)
 	if err != nil {
 		return err
 	}
-	return touchRules(ctx, tx, db.Condition{SQL: "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")", Args: of.Args})
+
+	return touchRules(ctx, tx, db.Condition{
+		SQL:  "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")",
+		Args: of.Args,
+	})
 }
 
 // isNew: this write creates the feature, so it has no earlier texts and no model
@@ -190,6 +230,7 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 		where = append(where, db.In("productclass_id", in.ProductClassID))
 	}
 	where = append(where, record.Where("salesgroup_id", in.SalesgroupID)...)
+
 	for _, flag := range []struct{ column, value string }{
 		{"is_individual_colour", in.IndividualColour}, {"important", in.Important}, {"custom", in.Custom},
 	} {
@@ -197,20 +238,30 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 			where = append(where, db.Equal(flag.column, db.Flag(flag.value == "1" || flag.value == "true")))
 		}
 	}
+
 	if in.Equipment == "1" || in.Equipment == "true" {
 		where = append(where, onSomeModel)
 	}
 	if in.Untranslated != 0 {
 		where = append(where, db.Condition{
-			SQL:  "NOT EXISTS (SELECT 1 FROM feature_translations t WHERE t.feature_id = features.id AND t.language_id = ? AND t.description <> '')",
+			SQL: `NOT EXISTS (
+					SELECT 1
+					FROM feature_translations t
+					WHERE t.feature_id = features.id AND t.language_id = ? AND t.description <> '')`,
 			Args: []any{in.Untranslated},
 		})
 	}
 	if in.PricelistID != 0 {
 		where = append(where, db.Condition{
-			SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.pricelist_id = ? AND {list:f.pricelist_id})", Args: []any{in.PricelistID},
+			SQL: `EXISTS (
+					SELECT 1
+					FROM model_features f
+					WHERE f.feature_id = features.id
+						AND f.pricelist_id = ?
+						AND {list:f.pricelist_id})`, Args: []any{in.PricelistID},
 		})
 	}
+
 	return where, err
 }
 
@@ -237,6 +288,7 @@ func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoCont
 	if err := fields.Err(); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	field := "featureIds"
 	if len(in.Body.FeatureIDs) == 0 {
 		field = "ids"
@@ -244,11 +296,13 @@ func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoCont
 	if err := ofBrand(ctx, tx, in.Body.BrandID, ids, field); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	err := FeatureData.Reorder(ctx, tx, ids)
 	var refused *fault.Error
 	if errors.As(err, &refused) && refused.Fields["ids"] != nil && field != "ids" {
 		err = &fault.Error{Kind: refused.Kind, Code: refused.Code, Fields: fault.Fields{field: refused.Fields["ids"]}}
 	}
+
 	return httpapi.NoContent{}, err
 }
 
@@ -261,12 +315,14 @@ func ofBrand(ctx context.Context, tx *db.Tx, brand int64, ids []int64, field str
 	if err != nil {
 		return err
 	}
+
 	var fields fault.Fields
 	for _, id := range ids {
 		if f, seen := rows[id]; seen && f.BrandID != brand {
 			fields.Add(field, "ids_other_list", "ids", id)
 		}
 	}
+
 	return fields.Err()
 }
 
@@ -276,10 +332,17 @@ type brandInput struct {
 
 // onSomeModel are features that are the standard equipment of some model (B-040).
 var onSomeModel = db.Condition{
-	SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active' AND {list:f.pricelist_id})",
+	SQL: `EXISTS (
+			SELECT 1
+			FROM model_features f
+			WHERE f.feature_id = features.id
+				AND f.standard = 1
+				AND f.status = 'active'
+				AND {list:f.pricelist_id})`,
 }
 
 func equipmentFeatures(ctx context.Context, tx *db.Tx, in *brandInput) ([]Feature, error) {
-	page, err := find.List(ctx, tx, Features, find.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), onSomeModel)
+	page, err := find.List(ctx, tx, Features, find.ListQuery{}, db.Equal("brand_id", in.BrandID),
+		db.Equal("status", record.Active), onSomeModel)
 	return page.Rows, err
 }

@@ -34,7 +34,16 @@ var gearboxes = table.New(table.Table[Gearbox]{
 	Rules:   keepGearboxOfUsers,
 	Parents: record.BrandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
-	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "gearbox_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "model",
+			Table:  "models",
+			Column: "gearbox_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+	},
 	Export: []table.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
 		{Head: "status", Value: func(g *Gearbox) any { return g.Status }},
@@ -68,10 +77,12 @@ func keepGearboxOfUsers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*t
 		if err != nil {
 			return fmt.Errorf("look for what has a gearbox: %w", err)
 		}
+
 		if users > 0 {
 			c.Wrong.Add("brand_id", "gearbox_of_other_brands")
 		}
 	}
+
 	return nil
 }
 

@@ -36,7 +36,16 @@ var modelRanges = table.New(table.Table[ModelRange]{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
 	}},
-	Uses: []table.Use{{Entity: "model", Table: "models", Column: "modelrange_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "model",
+			Table:  "models",
+			Column: "modelrange_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+	},
 	Export: []table.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
 		{Head: "serie_id", Value: func(m *ModelRange) any { return m.SerieID }},
@@ -60,10 +69,12 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 	for i, m := range ranges {
 		ids[i] = m.SerieID
 	}
+
 	parents, err := Series.Many(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for i, m := range ranges {
 		serie, found := parents[m.SerieID]
 		if !found {
@@ -71,6 +82,7 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 		}
 		m.BrandID = serie.BrandID
 	}
+
 	return nil
 }
 

@@ -50,7 +50,12 @@ func NewGearbox(ctx context.Context, tx *db.Tx, brandID int64, name string) (id 
 // NewSalesGroup adds a sales group of the brand.
 func NewSalesGroup(ctx context.Context, tx *db.Tx, brandID int64, name string) (id int64, err error) {
 	return withCode(name, func(code string, names db.Translations) (int64, error) {
-		g, err := salesGroupData.Add(ctx, tx, SalesGroup{BrandID: brandID, Code: code, Description: names, Status: record.Active})
+		g, err := salesGroupData.Add(ctx, tx, SalesGroup{
+			BrandID:     brandID,
+			Code:        code,
+			Description: names,
+			Status:      record.Active,
+		})
 		return g.ID, err
 	}, func(code string) (bool, error) {
 		return free(ctx, tx, "sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
@@ -68,13 +73,18 @@ func NewProductClass(ctx context.Context, tx *db.Tx, name string) (id int64, err
 }
 
 // withCode makes a code of a name, with a number behind when others have it.
-func withCode(name string, add func(code string, names db.Translations) (int64, error), isFree func(code string) (bool, error)) (int64, error) {
+func withCode(
+	name string,
+	add func(code string, names db.Translations) (int64, error),
+	isFree func(code string) (bool, error),
+) (int64, error) {
 	code := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(";|!", r) {
 			return '-'
 		}
 		return r
 	}, strings.TrimSpace(name))
+
 	if runes := []rune(code); len(runes) > fault.MaxCode-4 {
 		code = string(runes[:fault.MaxCode-4])
 	}
@@ -82,6 +92,7 @@ func withCode(name string, add func(code string, names db.Translations) (int64, 
 	if code != name {
 		names[record.English] = name
 	}
+
 	for n, tried := 2, code; ; n++ {
 		ok, err := isFree(tried)
 		if err != nil {
@@ -90,6 +101,7 @@ func withCode(name string, add func(code string, names db.Translations) (int64, 
 		if ok {
 			return add(tried, names)
 		}
+
 		tried = code + "-" + strconv.Itoa(n)
 	}
 }

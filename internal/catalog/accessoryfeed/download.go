@@ -55,7 +55,8 @@ func Routes(a *httpapi.API, queue *jobs.Queue) {
 		return start(ctx, tx, queue, in.ID)
 	}
 	summary := httpapi.Summary("Bring the accessories of a serie up to date with the feed at its link, in the background; the answer is the job.")
-	httpapi.Op(a, http.MethodGet, "/accessory/download-for-serie/{id}", catalog.PermAccessories, startOf, httpapi.Writes(), summary)
+	httpapi.Op(a, http.MethodGet, "/accessory/download-for-serie/{id}", catalog.PermAccessories, startOf,
+		httpapi.Writes(), summary)
 	httpapi.Op(a, http.MethodPost, "/accessory/download-for-serie/{id}", catalog.PermAccessories, startOf, summary)
 }
 
@@ -65,12 +66,18 @@ func start(ctx context.Context, tx *db.Tx, queue *jobs.Queue, serieID int64) (jo
 	if err != nil {
 		return jobs.Job{}, err
 	}
+
 	id, _, err := queue.Add(ctx, tx, jobs.NewJob{
-		Kind: JobKind, BrandID: serie.BrandID, DedupeKey: strconv.FormatInt(serie.ID, 10), Subject: serie.Name, Payload: payload{serie.ID},
+		Kind:      JobKind,
+		BrandID:   serie.BrandID,
+		DedupeKey: strconv.FormatInt(serie.ID, 10),
+		Subject:   serie.Name,
+		Payload:   payload{serie.ID},
 	})
 	if err != nil {
 		return jobs.Job{}, err
 	}
+
 	return queue.Get(ctx, tx, id)
 }
 
@@ -85,6 +92,7 @@ func serieWithFeed(ctx context.Context, tx *db.Tx, serieID int64) (catalog.Serie
 	case serie.Link == "":
 		return serie, fault.New(fault.Invalid, "serie_without_link")
 	}
+
 	return serie, nil
 }
 
@@ -99,6 +107,7 @@ func Download(ctx context.Context, run *jobs.Run) error {
 	if err := run.Stats(&done); err != nil {
 		return err
 	}
+
 	run.For = new(int64) // for nobody: what users archived is known by their name on it
 	var link string
 	bounds := limits
@@ -109,12 +118,14 @@ func Download(ctx context.Context, run *jobs.Run) error {
 		}
 		link = serie.Link
 		bounds.Private, err = settings.AccessoryFeedPrivate(ctx, tx)
-		p.Status, p.Current = "reading", 0
+		p.Status = "reading"
+		p.Current = 0
 		return err
 	})
 	if err != nil {
 		return err
 	}
+
 	file, err := fetch.Get(ctx, link, bounds)
 	if err != nil {
 		return lasting(err, fetch.Lasting(err))
@@ -123,6 +134,7 @@ func Download(ctx context.Context, run *jobs.Run) error {
 	if err != nil {
 		return lasting(err, errors.Is(err, errFeed))
 	}
+
 	done.Faulty = faulty
 	return write(ctx, run, what.SerieID, list, done)
 }
@@ -138,7 +150,8 @@ func lasting(err error, lasts bool) error {
 
 // write writes the accessories of the feed, then archives those that the feed no longer has.
 func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done counts) error {
-	codes, unread := map[string]bool{}, done.Faulty
+	codes := map[string]bool{}
+	unread := done.Faulty
 	for from := 0; from < len(list); from += chunkSize {
 		chunk := list[from:min(from+chunkSize, len(list))]
 		next := done
@@ -150,17 +163,24 @@ func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done 
 			if err := merge(ctx, tx, serieID, chunk, &next); err != nil {
 				return err
 			}
-			p.Status, p.Current, p.Total, p.Stats = "saving", int64(from+len(chunk)), int64(len(list)), next
+
+			p.Status = "saving"
+			p.Current = int64(from + len(chunk))
+			p.Total = int64(len(list))
+			p.Stats = next
+
 			return nil
 		})
 		if err != nil {
 			return err
 		}
+
 		done = next
 		for _, one := range chunk {
 			codes[find.Key(one.code)] = true
 		}
 	}
+
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		next := done
 		if err := archiveOthers(ctx, tx, serieID, codes, &next); err != nil {
@@ -168,7 +188,8 @@ func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done 
 		}
 		refused := next.Faulty - unread
 		next.Unchanged = len(list) - next.Created - next.Updated - refused
-		p.Status, p.Stats = "done", next
+		p.Status = "done"
+		p.Stats = next
 		return nil
 	})
 }
@@ -180,16 +201,20 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 	for i, one := range list {
 		keys[i] = []any{find.Key(one.code)}
 	}
+
 	found, err := catalog.Accessories.Find(ctx, tx, []string{"code_key"}, keys, db.Equal("serie_id", serieID))
 	if err != nil {
 		return err
 	}
 	there := map[string]*catalog.Accessory{}
+
 	for i := range found {
-		if was := there[found[i].CodeKey]; was == nil || was.Status != record.Active && (found[i].Status == record.Active || found[i].ID > was.ID) {
+		if was := there[found[i].CodeKey]; was == nil ||
+			was.Status != record.Active && (found[i].Status == record.Active || found[i].ID > was.ID) {
 			there[found[i].CodeKey] = &found[i]
 		}
 	}
+
 	rows := make([]*table.Change[catalog.Accessory], 0, len(list))
 	for _, one := range list {
 		after := catalog.Accessory{SerieID: serieID, Code: one.code}
@@ -200,18 +225,23 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 			}
 			after = *before
 		}
+
 		after.Name = maps.Clone(after.Name)
 		if after.Name == nil {
 			after.Name = db.Translations{}
 		}
 		maps.Copy(after.Name, one.names)
-		after.Price, after.FromFeed, after.Status = one.price, true, record.Active
+		after.Price = one.price
+		after.FromFeed = true
+		after.Status = record.Active
 		rows = append(rows, &table.Change[catalog.Accessory]{Before: before, After: &after})
 	}
+
 	if err := catalog.Accessories.Merge(ctx, tx, rows); err != nil {
 		return err
 	}
 	done.add(rows)
+
 	return nil
 }
 

@@ -46,6 +46,7 @@ func readFeed(file fetch.File) (list []item, faulty int, err error) {
 	if len(rows) > maxItems {
 		return nil, 0, fmt.Errorf("%w: more than %d accessories", errFeed, maxItems)
 	}
+
 	seen := map[string]bool{}
 	for _, row := range rows {
 		one, ok := row.item()
@@ -53,13 +54,16 @@ func readFeed(file fetch.File) (list []item, faulty int, err error) {
 			faulty++
 			continue
 		}
+
 		seen[find.Key(one.code)] = true
 		list = append(list, one)
 	}
+
 	// An empty feed is a mistake of its maker rather than the end of all accessories.
 	if len(list) == 0 {
 		return nil, faulty, fmt.Errorf("%w: it has no accessory", errFeed)
 	}
+
 	return list, faulty, nil
 }
 
@@ -77,6 +81,7 @@ func (r feedRow) item() (one item, ok bool) {
 			one.names[language.ID] = name
 		}
 	}
+
 	price, err := money.Parse(strings.Replace(strings.TrimSpace(r["price"]), ",", ".", 1))
 	one.price = price
 	return one, err == nil && price >= 0 && one.code != "" && len(one.names) > 0
@@ -97,6 +102,7 @@ func jsonRows(body []byte) ([]feedRow, error) {
 		decoder.UseNumber() // a price is exact
 		return decoder.Decode(into)
 	}
+
 	if err := decode(&objects); err != nil {
 		var wrapped struct {
 			Accessories []map[string]any `json:"accessories"`
@@ -104,8 +110,10 @@ func jsonRows(body []byte) ([]feedRow, error) {
 		if err := decode(&wrapped); err != nil {
 			return nil, fmt.Errorf("%w: %w", errFeed, err)
 		}
+
 		objects = wrapped.Accessories
 	}
+
 	rows := make([]feedRow, len(objects))
 	for i, object := range objects {
 		rows[i] = feedRow{}
@@ -113,6 +121,7 @@ func jsonRows(body []byte) ([]feedRow, error) {
 			rows[i].put(strings.ToLower(field), value)
 		}
 	}
+
 	return rows, nil
 }
 
@@ -123,6 +132,7 @@ func (r feedRow) put(field string, value any) {
 		r[field] = v
 	case json.Number:
 		r[field] = v.String()
+
 	case map[string]any:
 		for language, text := range v {
 			for _, known := range record.LanguageCodes {
@@ -144,6 +154,7 @@ func csvRows(body []byte) (list []feedRow, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFeed, err)
 	}
+
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	var heads []string
 	for {
@@ -160,10 +171,12 @@ func csvRows(body []byte) (list []feedRow, err error) {
 			}
 			continue
 		}
+
 		row := feedRow{}
 		for i, cell := range cells[:min(len(cells), len(heads))] {
 			row[heads[i]] = cell
 		}
+
 		if list = append(list, row); len(list) > maxItems {
 			return nil, fmt.Errorf("%w: more than %d accessories", errFeed, maxItems)
 		}

@@ -71,10 +71,12 @@ func (d Downloader) Do(ctx context.Context, run *jobs.Run) error {
 	if err := run.Stats(&done); err != nil {
 		return err
 	}
+
 	brand, err := d.brand(ctx, run, what.BrandID)
 	if err != nil {
 		return err
 	}
+
 	for {
 		options, err := d.next(ctx, run, what.BrandID)
 		if err != nil || len(options) == 0 {
@@ -106,12 +108,15 @@ func (d Downloader) brand(ctx context.Context, run *jobs.Run, id int64) (b brand
 		if b.images.Source == "" {
 			return fault.New(fault.Invalid, "images_without_source")
 		}
+
 		if p.Total == 0 {
 			p.Total, err = db.SelectOne[int64](ctx, tx, "SELECT COUNT(*) FROM features WHERE "+withoutImage, id)
 		}
 		p.Status = "reading"
+
 		return err
 	})
+
 	return b, err
 }
 
@@ -122,13 +127,18 @@ func (d Downloader) next(ctx context.Context, run *jobs.Run, brandID int64) (opt
 			return nil, fmt.Errorf("read cursor of job: %w", err)
 		}
 	}
+
 	err = d.DB.View(ctx, run.Op(), func(tx *db.Tx) error {
-		found, err := db.Select[option](ctx, tx, "SELECT id, code FROM features WHERE "+withoutImage+" AND id > $2 ORDER BY id LIMIT $3", brandID, last, pieceSize)
+		found, err := db.Select[option](ctx, tx, `SELECT id, code
+			FROM features
+			WHERE `+withoutImage+" AND id > $2 ORDER BY id LIMIT $3", brandID, last, pieceSize)
+
 		for i := range found {
 			options = append(options, &found[i])
 		}
 		return err
 	})
+
 	return options, err
 }
 
@@ -144,6 +154,7 @@ func (d Downloader) fetch(ctx context.Context, run *jobs.Run, b brand, options [
 			o.image, o.err = d.one(ctx, run.Op(), b, o.Code)
 		})
 	}
+
 	all.Wait()
 	answered := false
 	for _, o := range options {
@@ -152,9 +163,11 @@ func (d Downloader) fetch(ctx context.Context, run *jobs.Run, b brand, options [
 		}
 		answered = answered || o.err == nil || o.gone() || fault.Is(o.err, fault.Invalid)
 	}
+
 	if !answered {
 		return fmt.Errorf("download pictures of options: %w", options[0].err)
 	}
+
 	return ctx.Err()
 }
 
@@ -180,25 +193,32 @@ func (d Downloader) write(ctx context.Context, run *jobs.Run, options []*option,
 		next = done
 		images := map[int64]string{}
 		var ids []int64
+
 		for _, o := range options {
 			switch {
 			case o.err == nil:
-				images[o.ID], ids = o.image, append(ids, o.ID)
+				images[o.ID] = o.image
+				ids = append(ids, o.ID)
 			case o.gone():
 				next.Missing++
 			default:
 				next.Faulty++
 			}
 		}
+
 		written, err := give(ctx, tx, ids, images)
 		if err != nil {
 			return err
 		}
 		next.Downloaded += written
-		p.Cursor, p.Status, p.Stats = strconv.FormatInt(options[len(options)-1].ID, 10), "saving", next
+		p.Cursor = strconv.FormatInt(options[len(options)-1].ID, 10)
+		p.Status = "saving"
+		p.Stats = next
 		p.Current += int64(len(options))
+
 		return nil
 	})
+
 	return next, err
 }
 
@@ -210,6 +230,7 @@ func give(ctx context.Context, tx *db.Tx, ids []int64, images map[int64]string) 
 	if err != nil {
 		return 0, err
 	}
+
 	var rows []*table.Change[catalog.Feature]
 	for _, id := range ids {
 		before, there := found[id]
@@ -220,14 +241,17 @@ func give(ctx context.Context, tx *db.Tx, ids []int64, images map[int64]string) 
 		after.Image = images[id]
 		rows = append(rows, &table.Change[catalog.Feature]{Before: &before, After: &after})
 	}
+
 	if err := catalog.Features.Merge(ctx, tx, rows); err != nil {
 		return 0, err
 	}
+
 	for _, row := range rows {
 		if row.Refused == nil && row.Action == table.ActionUpdate {
 			written++
 		}
 	}
+
 	return written, nil
 }
 

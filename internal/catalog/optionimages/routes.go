@@ -56,28 +56,38 @@ func (s starter) download(ctx context.Context, in *downloadInput) (out ImagesDow
 		if err != nil {
 			return err
 		}
+
 		source, err := settings.ForImages(ctx, tx)
 		if err != nil || source.Source == "" {
 			out.Done = true
 			return err
 		}
+
 		id, _, err := s.queue.Add(ctx, tx, jobs.NewJob{
-			Kind: JobKind, BrandID: in.BrandID, DedupeKey: strconv.FormatInt(in.BrandID, 10), Subject: name, Payload: payload{in.BrandID},
+			Kind:      JobKind,
+			BrandID:   in.BrandID,
+			DedupeKey: strconv.FormatInt(in.BrandID, 10),
+			Subject:   name,
+			Payload:   payload{in.BrandID},
 		})
+
 		out.JobID = &id
 		return err
 	})
 	if err != nil || out.JobID == nil {
 		return out, err
 	}
+
 	err = s.wait(ctx, time.Duration(in.Wait)*time.Second, &out)
 	return out, err
 }
 
 // wait looks again and again until the job ends, or the time is over.
 func (s starter) wait(ctx context.Context, atMost time.Duration, out *ImagesDownloaded) error {
-	over, turns := time.After(min(atMost, longestWait)), time.NewTicker(lookAgain)
+	over := time.After(min(atMost, longestWait))
+	turns := time.NewTicker(lookAgain)
 	defer turns.Stop()
+
 	for !out.Done {
 		select {
 		case <-ctx.Done():
@@ -90,6 +100,7 @@ func (s starter) wait(ctx context.Context, atMost time.Duration, out *ImagesDown
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -104,7 +115,8 @@ func (s starter) look(ctx context.Context, out *ImagesDownloaded) error {
 		if err := (&jobs.Run{Job: job}).Stats(&counts); err != nil {
 			return err
 		}
-		out.Downloaded, out.Done = counts.Downloaded, !job.State.Active()
+		out.Downloaded = counts.Downloaded
+		out.Done = !job.State.Active()
 		return nil
 	})
 }
