@@ -20,13 +20,15 @@ func actual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, error) 
 		return Pricelist{}, err
 	}
 	ranked := ranking(db.Equal("pricelist_title_id", in.PricelistTitleID))
-	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM ("+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
+	ids, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM (`+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
 	if err != nil {
 		return Pricelist{}, err
 	}
 	if len(ids) == 0 {
 		return Pricelist{}, fault.New(fault.NotFound, "not_found")
 	}
+
 	return Pricelists.Get(ctx, tx, ids[0])
 }
 
@@ -53,7 +55,9 @@ func template(ctx context.Context) Offered {
 // sells refuses a company that does not sell the brand, or that is not seen.
 func sells(ctx context.Context, tx *db.Tx, companyID, brandID int64) error {
 	n, err := db.SelectOne[int](ctx, tx, `
-		SELECT count(*) FROM company_brands WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, companyID, brandID)
+		SELECT count(*)
+		FROM company_brands
+		WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, companyID, brandID)
 	if err == nil && n == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
@@ -69,7 +73,10 @@ func WithModel(ctx context.Context, tx *db.Tx, companyID, brandID, modelID int64
 	if err := sells(ctx, tx, companyID, brandID); err != nil {
 		return nil, err
 	}
-	return published(ctx, tx, brandID, mostOffered, db.Condition{SQL: "EXISTS (SELECT 1 FROM model_prices p WHERE p.pricelist_id = pricelists.id AND p.model_id = ?)", Args: []any{modelID}})
+	return published(ctx, tx, brandID, mostOffered, db.Condition{SQL: `EXISTS (
+			SELECT 1
+			FROM model_prices p
+			WHERE p.pricelist_id = pricelists.id AND p.model_id = ?)`, Args: []any{modelID}})
 }
 
 // published are the latest published price lists of a brand.
@@ -78,9 +85,15 @@ func published(ctx context.Context, tx *db.Tx, brandID, most int64, conditions .
 	for _, c := range conditions {
 		where.Add(c)
 	}
+
 	return db.Select[Offered](ctx, tx, `
-		SELECT id, name, status, started_at, published_at FROM pricelists
-		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`+where.Text()+`
+		SELECT id, name, status, started_at, published_at
+		FROM pricelists
+		WHERE {brand:brand_id}
+			AND brand_id = $1
+			AND type = 1
+			AND status = 'active'
+			AND published_at IS NOT NULL`+where.Text()+`
 		ORDER BY started_at DESC, id DESC LIMIT $2`, where.Args...)
 }
 

@@ -26,10 +26,15 @@ type CompanyPrice struct {
 
 // CompanyPrices are what companies pay; imports write many at once.
 var CompanyPrices = table.New(table.Table[CompanyPrice]{
-	Name: "model_prices_company", Entity: "model-price-company", File: "wholesale", Scope: "{brand:brand_id} AND {company:company_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
-	Sort: map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
+	Name:   "model_prices_company",
+	Entity: "model-price-company",
+	File:   "wholesale",
+	Scope:  "{brand:brand_id} AND {company:company_id} AND {list:pricelist_id}",
+	Order:  "brand_id, pricelist_id, id",
+	Sort:   map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
 	Owner: func(p *CompanyPrice) table.Owner {
-		brand, company := p.BrandID, p.CompanyID
+		brand := p.BrandID
+		company := p.CompanyID
 		return table.Owner{BrandID: &brand, CompanyID: &company}
 	},
 	Joins: func(p *CompanyPrice) []table.Joined {
@@ -44,10 +49,22 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 	Refs: []table.Ref[CompanyPrice]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(p *CompanyPrice) *int64 { return &p.PricelistID }, Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
+			ID:    func(p *CompanyPrice) *int64 { return &p.PricelistID },
+			Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
 		},
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *CompanyPrice) *int64 { return &p.ModelID }},
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(p *CompanyPrice) *int64 { return &p.CompanyID }},
+		{
+			Field: "model_id",
+			Table: "models",
+			Scope: "{brand:brand_id}",
+			ID:    func(p *CompanyPrice) *int64 { return &p.ModelID },
+		},
+		{
+			Field:  "company_id",
+			Table:  "companies",
+			Scope:  "{company:id}",
+			Shared: true,
+			ID:     func(p *CompanyPrice) *int64 { return &p.CompanyID },
+		},
 	},
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices_company.model_id)"},
 	Export: []table.Column[CompanyPrice]{
@@ -62,9 +79,11 @@ func onlySellers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 	var tuples [][]any
 	for _, c := range changes {
 		if c.Before == nil && c.After != nil && !c.Ahead {
-			added, tuples = append(added, c), append(tuples, []any{c.After.BrandID, c.After.CompanyID})
+			added = append(added, c)
+			tuples = append(tuples, []any{c.After.BrandID, c.After.CompanyID})
 		}
 	}
+
 	if len(added) == 0 {
 		return nil
 	}
@@ -72,19 +91,25 @@ func onlySellers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 	if err != nil {
 		return err
 	}
+
 	type seller struct {
 		Brand   int64 `db:"brand_id"`
 		Company int64 `db:"company_id"`
 	}
-	found, err := db.Select[seller](ctx, tx, "SELECT brand_id, company_id FROM company_brands WHERE {brand:brand_id} AND {company:company_id} AND "+among.Places(1), among.Args...)
+
+	found, err := db.Select[seller](ctx, tx, `SELECT brand_id, company_id
+		FROM company_brands
+		WHERE {brand:brand_id} AND {company:company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("find who sells a brand: %w", err)
 	}
+
 	for _, c := range added {
 		if !slices.Contains(found, seller{c.After.BrandID, c.After.CompanyID}) {
 			c.Wrong.Add("company_id", "brand_not_sold")
 		}
 	}
+
 	return nil
 }
 

@@ -86,10 +86,12 @@ func copyBlock(ctx context.Context, tx *db.Tx, c Copying, steps []CopyStep, at c
 	if Statuses.Status(&target) == Archived {
 		return fault.New(fault.Conflict, archivedCode)
 	}
+
 	last, copied, err := steps[at.Step](ctx, tx, c, at.After)
 	if err != nil {
 		return err
 	}
+
 	if at.After = last; last == 0 {
 		at.Step++
 	}
@@ -97,10 +99,14 @@ func copyBlock(ctx context.Context, tx *db.Tx, c Copying, steps []CopyStep, at c
 	if err != nil {
 		return fmt.Errorf("keep cursor: %w", err)
 	}
-	p.Cursor, p.Current, p.Status = string(cursor), p.Current+copied, "saving"
+
+	p.Cursor = string(cursor)
+	p.Current += copied
+	p.Status = "saving"
 	if copied == 0 {
 		return nil
 	}
+
 	return catalog.TouchRules(ctx, tx, []int64{c.To})
 }
 
@@ -113,7 +119,11 @@ type copier struct {
 
 func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
 	_, _, err := c.queue.Add(ctx, tx, jobs.NewJob{
-		Kind: CopyKind, BrandID: l.BrandID, DedupeKey: copyKey(l.ID), Subject: l.Name, Payload: Copying{From: *l.SourcePricelistID, To: l.ID},
+		Kind:      CopyKind,
+		BrandID:   l.BrandID,
+		DedupeKey: copyKey(l.ID),
+		Subject:   l.Name,
+		Payload:   Copying{From: *l.SourcePricelistID, To: l.ID},
 	})
 	return err
 }
@@ -122,7 +132,10 @@ func copyKey(pricelistID int64) string { return strconv.FormatInt(pricelistID, 1
 
 // idle refuses while a copy into the list, or a change of its prices, is under way.
 func (c copier) idle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	for _, work := range []struct{ kind, code string }{{CopyKind, "copy_running"}, {PriceChangeKind, "price_change_running"}} {
+	for _, work := range []struct{ kind, code string }{
+		{CopyKind, "copy_running"},
+		{PriceChangeKind, "price_change_running"},
+	} {
 		active, err := c.queue.Active(ctx, tx, work.kind, copyKey(pricelistID))
 		if err != nil {
 			return err
@@ -131,5 +144,6 @@ func (c copier) idle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
 			return fault.New(fault.Conflict, work.code)
 		}
 	}
+
 	return nil
 }

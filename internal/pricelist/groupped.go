@@ -31,18 +31,29 @@ func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, 
 	if err != nil {
 		return nil, err
 	}
+
 	if in.CompanyID != 0 {
-		where = append(where, db.Condition{SQL: "brand_id IN (SELECT s.brand_id FROM company_brands s WHERE s.company_id = ?)", Args: []any{in.CompanyID}})
+		where = append(where, db.Condition{
+			SQL:  "brand_id IN (SELECT s.brand_id FROM company_brands s WHERE s.company_id = ?)",
+			Args: []any{in.CompanyID},
+		})
 	}
+
 	page, err := find.List(ctx, tx, catalog.Models, find.ListQuery{Sort: "range"}, where...)
 	if err != nil {
 		return nil, err
 	}
 	models, err := listed(ctx, tx, in.PricelistID, page.Rows)
 	groups := []ModelGroup{}
+
 	for _, m := range models {
 		if last := len(groups) - 1; last < 0 || groups[last].ID != m.ModelrangeID {
-			groups = append(groups, ModelGroup{ID: m.ModelrangeID, Model: m.ModelrangeName, SerieID: m.SerieID, Serie: m.SerieName})
+			groups = append(groups, ModelGroup{
+				ID:      m.ModelrangeID,
+				Model:   m.ModelrangeName,
+				SerieID: m.SerieID,
+				Serie:   m.SerieName,
+			})
 		}
 		if in.LanguageID != 0 {
 			m.Description = in.only(m.Description)
@@ -50,6 +61,7 @@ func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, 
 		g := &groups[len(groups)-1]
 		g.Models = append(g.Models, m)
 	}
+
 	return groups, err
 }
 

@@ -82,13 +82,16 @@ func matrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error) {
 	if err != nil {
 		return out, err
 	}
-	out.BrandID, out.ReadOnly = list.BrandID, Statuses.Status(&list) != Draft
+
+	out.BrandID = list.BrandID
+	out.ReadOnly = Statuses.Status(&list) != Draft
 	if out.Models, err = matrixModelsOf(ctx, tx, list.ID); err != nil {
 		return out, err
 	}
 	if out.Features, err = matrixFeaturesOf(ctx, tx, list, "", mostMatrixFeatures); err != nil {
 		return out, err
 	}
+
 	out.Cut = len(out.Models) > mostMatrixModels || len(out.Features) > mostMatrixFeatures
 	out.Models = out.Models[:min(len(out.Models), mostMatrixModels)]
 	out.Features = out.Features[:min(len(out.Features), mostMatrixFeatures)]
@@ -111,10 +114,21 @@ func matrixModelsOf(ctx context.Context, tx *db.Tx, listID int64) ([]MatrixModel
 // matrixFeaturesOf reads the features of the brand of a list that are in use
 // and for which a further condition holds, and one more than the most when
 // there are so many. They have no texts yet.
-func matrixFeaturesOf(ctx context.Context, tx *db.Tx, list Pricelist, further string, most int) ([]MatrixFeature, error) {
+func matrixFeaturesOf(
+	ctx context.Context,
+	tx *db.Tx,
+	list Pricelist,
+	further string,
+	most int,
+) ([]MatrixFeature, error) {
 	features, err := db.Select[MatrixFeature](ctx, tx, `SELECT f.id, f.code, f.productclass_id,
-			CASE WHEN EXISTS (SELECT 1 FROM model_features o WHERE o.feature_id = f.id AND o.pricelist_id = $2) THEN 1 ELSE 0 END AS offered
-		FROM features f WHERE {brand:f.brand_id} AND f.brand_id = $1 AND f.status = 'active'`+further+` ORDER BY f.sort, f.id LIMIT $3`,
+			CASE WHEN EXISTS (
+				SELECT 1
+				FROM model_features o
+				WHERE o.feature_id = f.id AND o.pricelist_id = $2
+			) THEN 1 ELSE 0 END AS offered
+		FROM features f
+		WHERE {brand:f.brand_id} AND f.brand_id = $1 AND f.status = 'active'`+further+` ORDER BY f.sort, f.id LIMIT $3`,
 		list.BrandID, list.ID, most+1)
 	if err != nil {
 		return nil, fmt.Errorf("read the features of a matrix: %w", err)
@@ -129,22 +143,30 @@ func nameMatrixFeatures(ctx context.Context, tx *db.Tx, features []MatrixFeature
 		LanguageID  int64  `db:"language_id"`
 		Description string `db:"description"`
 	}
-	ids, at := make([]int64, len(features)), make(map[int64]*MatrixFeature, len(features))
+
+	ids := make([]int64, len(features))
+	at := make(map[int64]*MatrixFeature, len(features))
 	for i := range features {
 		features[i].Description = db.Translations{}
-		ids[i], at[features[i].ID] = features[i].ID, &features[i]
+		ids[i] = features[i].ID
+		at[features[i].ID] = &features[i]
 	}
+
 	of, err := tx.AmongIDs("feature_id", ids)
 	if err != nil {
 		return err
 	}
-	texts, err := db.Select[text](ctx, tx, "SELECT feature_id, language_id, description FROM feature_translations WHERE {brand:brand_id} AND description <> '' AND "+of.Places(1), of.Args...)
+	texts, err := db.Select[text](ctx, tx, `SELECT feature_id, language_id, description
+		FROM feature_translations
+		WHERE {brand:brand_id} AND description <> '' AND `+of.Places(1), of.Args...)
 	if err != nil {
 		return fmt.Errorf("read the texts of a matrix: %w", err)
 	}
+
 	for _, t := range texts {
 		at[t.FeatureID].Description[strconv.FormatInt(t.LanguageID, 10)] = t.Description
 	}
+
 	return nil
 }
 
@@ -159,13 +181,19 @@ func matrixCells(ctx context.Context, tx *db.Tx, in *matrixWindow) ([]MatrixCell
 	if _, err := listOfMatrix(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	models, features := db.In("model_id", in.ModelIDs), db.In("feature_id", in.FeatureIDs)
-	cells, err := db.Select[MatrixCell](ctx, tx, `SELECT model_id, feature_id, revision, status, price_standard, price_embassy, standard, standard_embassy, standard_diplomatic
-		FROM model_features WHERE {brand:brand_id} AND pricelist_id = $1 AND `+models.Places(2)+" AND "+features.Places(2+len(models.Args))+" ORDER BY model_id, feature_id",
+	models := db.In("model_id", in.ModelIDs)
+	features := db.In("feature_id", in.FeatureIDs)
+
+	cells, err := db.Select[MatrixCell](ctx, tx, `SELECT model_id, feature_id, revision, status, price_standard,
+			price_embassy, standard, standard_embassy, standard_diplomatic
+		FROM model_features
+		WHERE {brand:brand_id} AND pricelist_id = $1 AND `+models.Places(2)+" AND "+
+		features.Places(2+len(models.Args))+" ORDER BY model_id, feature_id",
 		append(append([]any{in.ID}, models.Args...), features.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read cells of a matrix: %w", err)
 	}
+
 	return cells, nil
 }
 
@@ -189,6 +217,7 @@ func matrixDifferences(ctx context.Context, tx *db.Tx, in *matrixModels) (Featur
 	if err != nil {
 		return out, err
 	}
+
 	out.FeatureIDs, err = db.Select[int64](ctx, tx, `SELECT feature_id FROM model_features
 		WHERE {brand:brand_id} AND pricelist_id = $1 AND status = 'active' AND `+models.Places(3)+`
 		GROUP BY feature_id HAVING count(*) < $2 OR min(standard) <> max(standard) OR min(standard_embassy) <> max(standard_embassy)
@@ -198,6 +227,7 @@ func matrixDifferences(ctx context.Context, tx *db.Tx, in *matrixModels) (Featur
 	if err != nil {
 		return out, fmt.Errorf("compare the models of a matrix: %w", err)
 	}
+
 	return out, nil
 }
 

@@ -74,6 +74,7 @@ func (c *PriceChange) check() error {
 	if len(c.ProductclassIDs) > 0 && !slices.Contains(c.Of, ofFeatures) {
 		fields.Add("productclass_ids", "price_change_classes")
 	}
+
 	return fields.Err()
 }
 
@@ -89,11 +90,13 @@ func (c *PriceChange) allow(tx *db.Tx, brandID int64) error {
 	if c.costs() {
 		needed = append(needed, permCosts)
 	}
+
 	for _, perm := range needed {
 		if !tx.Actor.May(perm, authz.ID("brandId", brandID)) {
 			return fault.New(fault.Denied, "denied").With("permission", perm.State)
 		}
 	}
+
 	return nil
 }
 
@@ -110,7 +113,9 @@ func (c *PriceChange) columns(of string) []string {
 	if of == ofModels {
 		return c.Columns
 	}
-	return slices.DeleteFunc(slices.Clone(c.Columns), func(column string) bool { return !slices.Contains(featurePrices, column) })
+	return slices.DeleteFunc(slices.Clone(c.Columns), func(column string) bool {
+		return !slices.Contains(featurePrices, column)
+	})
 }
 
 // price is what becomes of a price. What is free stays free when prices change by percent.
@@ -125,6 +130,7 @@ func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
 	default:
 		return 0, nil
 	}
+
 	if err == nil && c.Step > 0 {
 		to := c.Direction
 		if to == "" {
@@ -136,15 +142,19 @@ func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
 	if err == nil && price < 0 && old >= 0 {
 		err = errNegative
 	}
+
 	return price, err
 }
 
 // where limits rows of model_prices or model_features to those of a list that it changes.
 func (c *PriceChange) where(of string, pricelistID int64) db.Condition {
-	parts, args := []string{"pricelist_id = ?"}, []any{pricelistID}
+	parts := []string{"pricelist_id = ?"}
+	args := []any{pricelistID}
 	add := func(before string, in db.Condition, after string) {
-		parts, args = append(parts, before+in.SQL+after), append(args, in.Args...)
+		parts = append(parts, before+in.SQL+after)
+		args = append(args, in.Args...)
 	}
+
 	if len(c.SerieIDs) > 0 {
 		add("model_id IN (SELECT m.id FROM models m WHERE ", db.In("m.serie_id", c.SerieIDs), ")")
 	}
@@ -155,7 +165,9 @@ func (c *PriceChange) where(of string, pricelistID int64) db.Condition {
 		add("", db.In("model_id", c.ModelIDs), "")
 	}
 	if of == ofFeatures && len(c.ProductclassIDs) > 0 {
-		add("feature_id IN (SELECT f.id FROM features f WHERE ", db.In("COALESCE(f.productclass_id, 0)", c.ProductclassIDs), ")")
+		add("feature_id IN (SELECT f.id FROM features f WHERE ",
+			db.In("COALESCE(f.productclass_id, 0)", c.ProductclassIDs), ")")
 	}
+
 	return db.Condition{SQL: strings.Join(parts, " AND "), Args: args}
 }

@@ -68,7 +68,11 @@ func (p pricer) preview(ctx context.Context, tx *db.Tx, in *previewInput) (Price
 	return in.Body.preview(ctx, tx, in.ID, in.Offset, in.Limit)
 }
 
-func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offset, limit int64) (PriceChangePreview, error) {
+func (c *PriceChange) preview(
+	ctx context.Context,
+	tx *db.Tx,
+	pricelistID, offset, limit int64,
+) (PriceChangePreview, error) {
 	shown := PriceChangePreview{Totals: []PriceChangeTotal{}, Largest: []PriceChangeLine{}, Lines: []PriceChangeLine{}}
 	totals := map[[2]string]*PriceChangeTotal{}
 	var order [][2]string
@@ -83,16 +87,20 @@ func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offse
 			if err != nil {
 				return refusedFor(ctx, tx, err, r)
 			}
+
 			key := [2]string{of, column}
 			if totals[key] == nil {
-				totals[key], order = &PriceChangeTotal{Of: of, Column: column}, append(order, key)
+				totals[key] = &PriceChangeTotal{Of: of, Column: column}
+				order = append(order, key)
 			}
+
 			if err := totals[key].add(*old, price); err != nil {
 				return refusedFor(ctx, tx, err, r)
 			}
 			if price == *old {
 				continue
 			}
+
 			line := PriceChangeLine{Of: of, Column: column, Old: *old, New: price, model: r.ModelID}
 			if r.FeatureID != nil {
 				line.feature = *r.FeatureID
@@ -103,16 +111,19 @@ func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offse
 			shown.Changes++
 			shown.largest(line)
 		}
+
 		return nil
 	})
 	if err != nil {
 		return shown, err
 	}
+
 	for _, key := range order {
 		if totals[key].Changes > 0 {
 			shown.Totals = append(shown.Totals, *totals[key])
 		}
 	}
+
 	return shown, shown.name(ctx, tx)
 }
 
@@ -123,12 +134,14 @@ func refusedFor(ctx context.Context, tx *db.Tx, err error, r *pricedRow) error {
 		return unread
 	}
 	name := codes[r.ModelID]
+
 	if r.FeatureID != nil {
 		if codes, unread = codesOf(ctx, tx, "features", []int64{*r.FeatureID}); unread != nil {
 			return unread
 		}
 		name += ", " + codes[*r.FeatureID]
 	}
+
 	return refusePrice(err, name)
 }
 
@@ -137,6 +150,7 @@ func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {
 		t.Same++
 		return nil
 	}
+
 	t.Changes++
 	if price == 0 {
 		t.Freed++
@@ -144,6 +158,7 @@ func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {
 	if t.Old, err = t.Old.Add(old); err != nil {
 		return err
 	}
+
 	t.New, err = t.New.Add(price)
 	return err
 }
@@ -153,12 +168,14 @@ func (p *PriceChangePreview) largest(line PriceChangeLine) {
 	if len(p.Largest) == mostLargest && line.move() <= p.Largest[mostLargest-1].move() {
 		return
 	}
+
 	at, _ := slices.BinarySearchFunc(p.Largest, line, func(a, b PriceChangeLine) int {
 		if a.move() >= b.move() {
 			return -1
 		}
 		return 1
 	})
+
 	p.Largest = slices.Insert(p.Largest, at, line)
 	p.Largest = p.Largest[:min(len(p.Largest), mostLargest)]
 }
@@ -172,6 +189,7 @@ func (p *PriceChangePreview) name(ctx context.Context, tx *db.Tx) error {
 			features = append(features, l.feature)
 		}
 	}
+
 	modelCodes, err := codesOf(ctx, tx, "models", models)
 	if err != nil {
 		return err
@@ -180,10 +198,12 @@ func (p *PriceChangePreview) name(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
+
 	for _, lines := range [][]PriceChangeLine{p.Lines, p.Largest} {
 		for i := range lines {
 			lines[i].ModelCode, lines[i].FeatureCode = modelCodes[lines[i].model], featureCodes[lines[i].feature]
 		}
 	}
+
 	return nil
 }

@@ -22,11 +22,13 @@ func priceChangeRoutes(a *httpapi.API, queue *jobs.Queue) {
 	p := pricer{copier{queue: queue}}
 	httpapi.Op(a, http.MethodPost, path+"/preview/{id}", permPricelist, p.preview, httpapi.ReadOnly(),
 		httpapi.Summary("What a change of many prices would come to: how many change, sums, the largest moves, and a page of the changes."))
+
 	httpapi.Free(a, http.MethodPost, path+"/{id}", permPricelist,
 		func(ctx context.Context, in *priceChangeInput) (PriceChangeStarted, error) {
 			return p.begin(ctx, a, in)
 		},
 		httpapi.Repeatable(), httpapi.Summary("Change many prices of a list that is not published, as a job. One change of a list at a time."))
+
 	httpapi.Op(a, http.MethodGet, path+"/{id}", permPricelist, p.list,
 		httpapi.Summary("The latest changes of many prices of a list, at most 20, the newest first: how far each is and what it counted."))
 	httpapi.Op(a, http.MethodPost, path+"/revert/{jobId}", permPricelist, p.revert,
@@ -61,6 +63,7 @@ func (p pricer) changeable(ctx context.Context, tx *db.Tx, id int64, c *PriceCha
 	if err := Statuses.May(Publish, &list); err != nil {
 		return list, err
 	}
+
 	return list, c.check()
 }
 
@@ -76,6 +79,7 @@ func (p pricer) begin(ctx context.Context, a *httpapi.API, in *priceChangeInput)
 		}
 		return err
 	})
+
 	if err == nil && seen.Changes == 0 {
 		err = fault.WrongField("value", "price_change_none")
 	}
@@ -85,6 +89,7 @@ func (p pricer) begin(ctx context.Context, a *httpapi.API, in *priceChangeInput)
 	if err != nil {
 		return PriceChangeStarted{}, err
 	}
+
 	return httpapi.UpdateOnce(ctx, a, permPricelist, func(tx *db.Tx) (PriceChangeStarted, error) {
 		if err := lock(ctx, tx, in.ID); err != nil {
 			return PriceChangeStarted{}, err
@@ -99,7 +104,9 @@ func (p pricer) begin(ctx context.Context, a *httpapi.API, in *priceChangeInput)
 
 // lock keeps others from publishing or archiving the list until the transaction ends.
 func lock(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	_, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM pricelists WHERE id = $1 AND {brand:brand_id}"+tx.ForUpdate(), pricelistID)
+	_, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM pricelists
+		WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), pricelistID)
 	return err
 }
 
@@ -111,21 +118,33 @@ func (p pricer) add(ctx context.Context, tx *db.Tx, list Pricelist, work changin
 	action := "change"
 	var reverts *int64
 	if work.Reverts != 0 {
-		action, reverts = "revert", &work.Reverts
+		action = "revert"
+		reverts = &work.Reverts
 	}
+
 	id, _, err := p.queue.Add(ctx, tx, jobs.NewJob{
-		Kind: PriceChangeKind, BrandID: list.BrandID, DedupeKey: copyKey(list.ID), Subject: list.Name, Action: action, Payload: work,
+		Kind:      PriceChangeKind,
+		BrandID:   list.BrandID,
+		DedupeKey: copyKey(list.ID),
+		Subject:   list.Name,
+		Action:    action,
+		Payload:   work,
 	})
 	if err != nil {
 		return PriceChangeStarted{}, err
 	}
+
 	asked, err := json.Marshal(work.Change)
 	if err != nil {
 		return PriceChangeStarted{}, fmt.Errorf("keep a change of prices: %w", err)
 	}
+
 	_, err = tx.Unscoped("the list is one the caller sees").Exec(ctx, `
-		INSERT INTO price_changes (job_id, brand_id, pricelist_id, asked, reverts, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		
+			INSERT INTO price_changes (job_id, brand_id, pricelist_id, asked, reverts, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6)`,
 		id, list.BrandID, list.ID, string(asked), reverts, tx.Now())
+
 	return PriceChangeStarted{id}, err
 }
 
@@ -151,8 +170,12 @@ type PriceChangeRun struct {
 // mostChanges is how many changes of a list are shown.
 const mostChanges = 20
 
-const selectChanges = `SELECT c.job_id, j.state, j.current, j.total, j.error, j.stats, c.asked, c.reverts, c.reverted_at, COALESCE(u.name, '') AS who, c.created_at
-	FROM price_changes c JOIN jobs j ON j.id = c.job_id LEFT JOIN users u ON u.id = j.created_by WHERE {brand:c.brand_id}`
+const selectChanges = `SELECT c.job_id, j.state, j.current, j.total, j.error, j.stats, c.asked, c.reverts,
+		c.reverted_at, COALESCE(u.name, '') AS who, c.created_at
+	FROM price_changes c
+	JOIN jobs j ON j.id = c.job_id
+	LEFT JOIN users u ON u.id = j.created_by
+	WHERE {brand:c.brand_id}`
 
 func (r *PriceChangeRun) read(ctx context.Context) error {
 	if err := json.Unmarshal(r.Asked, &r.Change); err != nil {
@@ -161,6 +184,7 @@ func (r *PriceChangeRun) read(ctx context.Context) error {
 	if err := json.Unmarshal(r.Stats, &r.Counts); err != nil {
 		return fmt.Errorf("read counts of price change %d: %w", r.JobID, err)
 	}
+
 	if r.Error != "" {
 		r.Reason = httpapi.Text(ctx, r.Error, nil)
 	}
@@ -173,15 +197,19 @@ func (p pricer) list(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]PriceC
 	if err != nil {
 		return nil, err
 	}
-	runs, err := db.Select[PriceChangeRun](ctx, tx, selectChanges+fmt.Sprintf(` AND c.pricelist_id = $1 ORDER BY c.job_id DESC LIMIT %d`, mostChanges), list.ID)
+	runs, err := db.Select[PriceChangeRun](ctx, tx,
+		selectChanges+fmt.Sprintf(` AND c.pricelist_id = $1 ORDER BY c.job_id DESC LIMIT %d`, mostChanges),
+		list.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	for i := range runs {
 		if err := runs[i].read(ctx); err != nil {
 			return nil, err
 		}
 	}
+
 	costs := tx.Actor.May(permCosts, authz.ID("brandId", list.BrandID))
 	return slices.DeleteFunc(runs, func(r PriceChangeRun) bool { return !costs && r.Change.costs() }), nil
 }
@@ -191,13 +219,16 @@ type revertInput struct {
 }
 
 func (p pricer) revert(ctx context.Context, tx *db.Tx, in *revertInput) (PriceChangeStarted, error) {
-	pricelistID, err := db.SelectOne[int64](ctx, tx, "SELECT pricelist_id FROM price_changes WHERE job_id = $1 AND {brand:brand_id}", in.JobID)
+	pricelistID, err := db.SelectOne[int64](ctx, tx, `SELECT pricelist_id
+		FROM price_changes
+		WHERE job_id = $1 AND {brand:brand_id}`, in.JobID)
 	if err != nil {
 		return PriceChangeStarted{}, err
 	}
 	if err := lock(ctx, tx, pricelistID); err != nil {
 		return PriceChangeStarted{}, err
 	}
+
 	run, err := db.SelectOne[PriceChangeRun](ctx, tx, selectChanges+" AND c.job_id = $1", in.JobID)
 	if err == nil {
 		err = run.read(ctx)
@@ -205,6 +236,7 @@ func (p pricer) revert(ctx context.Context, tx *db.Tx, in *revertInput) (PriceCh
 	if err != nil {
 		return PriceChangeStarted{}, err
 	}
+
 	list, err := p.changeable(ctx, tx, pricelistID, &run.Change)
 	switch {
 	case err != nil:
@@ -212,5 +244,6 @@ func (p pricer) revert(ctx context.Context, tx *db.Tx, in *revertInput) (PriceCh
 	case run.Reverts != nil || run.RevertedAt != nil:
 		return PriceChangeStarted{}, fault.New(fault.Conflict, "price_change_not_revertible")
 	}
+
 	return p.add(ctx, tx, list, changing{PricelistID: list.ID, Reverts: in.JobID, Change: run.Change})
 }

@@ -41,8 +41,14 @@ type Pricelist struct {
 // Pricelists are all price lists.
 var Pricelists = table.New(table.Table[Pricelist]{
 	Name: "pricelists", Entity: "pricelist", Scope: "{brand:brand_id} AND {list:id}", Order: "brand_id, started_at, id",
-	Called:  func(p *Pricelist, _ string) string { return p.Name },
-	Sort:    map[string]string{"name": "name_key", "started_at": "started_at", "published_at": "published_at", "updated_at": "updated_at", "id": "id"},
+	Called: func(p *Pricelist, _ string) string { return p.Name },
+	Sort: map[string]string{
+		"name":         "name_key",
+		"started_at":   "started_at",
+		"published_at": "published_at",
+		"updated_at":   "updated_at",
+		"id":           "id",
+	},
 	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
 	Prepare: (*Pricelist).prepare,
 	Fixed:   []string{"pricelist_title_id"},
@@ -55,10 +61,20 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	}},
 	Refs: []table.Ref[Pricelist]{
 		{
-			Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return &l.PricelistTitleID },
-			Brand: func(l *Pricelist) *int64 { return &l.BrandID }, Column: "type", Take: func(l *Pricelist, kind int64) { l.Type = kind },
+			Field:  "pricelist_title_id",
+			Table:  "pricelist_titles",
+			Scope:  "{brand:brand_id}",
+			ID:     func(l *Pricelist) *int64 { return &l.PricelistTitleID },
+			Brand:  func(l *Pricelist) *int64 { return &l.BrandID },
+			Column: "type",
+			Take:   func(l *Pricelist, kind int64) { l.Type = kind },
 		},
-		{Field: "source_pricelist_id", Table: "pricelists", Scope: "{brand:brand_id} AND {list:id}", ID: func(l *Pricelist) *int64 { return l.SourcePricelistID }},
+		{
+			Field: "source_pricelist_id",
+			Table: "pricelists",
+			Scope: "{brand:brand_id} AND {list:id}",
+			ID:    func(l *Pricelist) *int64 { return l.SourcePricelistID },
+		},
 	},
 	Check:    checkPricelists,
 	Statuses: Statuses,
@@ -95,6 +111,7 @@ func (l *Pricelist) prepare() error {
 		fields.Add("price_transportation", "min", "min", 0)
 	}
 	fields.OneOf("status", l.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -113,18 +130,23 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 		if err := byType(tx, l.Type, l.BrandID); err != nil {
 			return err
 		}
+
 		if l.SourcePricelistID != nil {
 			sources = append(sources, *l.SourcePricelistID)
 		}
 	}
+
 	if len(sources) == 0 {
 		return nil
 	}
 	in := db.In("id", sources)
-	known, err := db.Select[kindOfList](ctx, tx, "SELECT id, type FROM pricelists WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+	known, err := db.Select[kindOfList](ctx, tx, `SELECT id, type
+		FROM pricelists
+		WHERE {brand:brand_id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("look at source lists: %w", err)
 	}
+
 	for i, l := range rows {
 		for _, source := range known {
 			if l.SourcePricelistID != nil && *l.SourcePricelistID == source.ID && (source.ID == l.ID || source.Type != l.Type) {
@@ -132,16 +154,19 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 			}
 		}
 	}
+
 	return nil
 }
 
 // refuseArchived: an archived list comes into use before anything of it changes.
 func refuseArchived(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
 	for _, c := range changes {
-		if c.Before != nil && c.After != nil && Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
+		if c.Before != nil && c.After != nil &&
+			Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
 			c.Refused = fault.New(fault.Conflict, archivedCode)
 		}
 	}
+
 	checkPublishDay(tx, changes)
 	return nil
 }
@@ -159,9 +184,11 @@ func wrotePricelists(ctx context.Context, tx *db.Tx, rows []Pricelist) error {
 			fresh = append(fresh, l.ID)
 		}
 	}
+
 	if len(fresh) == 0 {
 		return nil
 	}
+
 	return catalog.TouchRules(ctx, tx, fresh)
 }
 
@@ -186,11 +213,13 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	pricelistData.Ends(a, path, Archive.Who)
 	httpapi.Check(a, path, Pricelists)
 	record.BulkRoutes(a, path, Archive.Who, pricelistData, pricelistsFilter)
+
 	httpapi.Free(a, http.MethodPost, path+"/publish/{id}", Publish.Who,
 		func(ctx context.Context, in *httpapi.ByIDAndRevision) (Pricelist, error) {
 			return c.publish(ctx, a, in)
 		},
 		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model."))
+
 	httpapi.Op(a, http.MethodGet, path+"/overview/{id}", permPricelist, overviewOf,
 		httpapi.Summary("How much a price list holds: its models, features, packages, rules, test configurations and the offers made by it, and who published it."))
 	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readiness,

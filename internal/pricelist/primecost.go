@@ -46,51 +46,76 @@ func primeCostRoutes(a *httpapi.API) {
 }
 
 func primeCostsFilter(in *primeCostsInput) ([]db.Condition, error) {
-	where, err := modelPricesFilter(&modelPricesInput{BrandID: in.BrandID, ModelID: in.ModelID, PricelistID: in.PricelistID})
+	where, err := modelPricesFilter(&modelPricesInput{
+		BrandID:     in.BrandID,
+		ModelID:     in.ModelID,
+		PricelistID: in.PricelistID,
+	})
+
 	if in.Status == record.Active || in.Status == record.Deleted {
-		where = append(where, db.Condition{SQL: "model_id IN (SELECT m.id FROM models m WHERE m.status = ?)", Args: []any{in.Status}})
+		where = append(where, db.Condition{
+			SQL:  "model_id IN (SELECT m.id FROM models m WHERE m.status = ?)",
+			Args: []any{in.Status},
+		})
 	}
+
 	return where, err
 }
 
 func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []ModelPrice) ([]PrimeCost, error) {
 	type key struct{ list, model int64 }
-	costs, at, lists := make([]PrimeCost, len(rows)), make(map[key]*PrimeCost, len(rows)), make([]int64, len(rows))
+	costs := make([]PrimeCost, len(rows))
+	at := make(map[key]*PrimeCost, len(rows))
+	lists := make([]int64, len(rows))
+
 	for i, p := range rows {
 		costs[i] = PrimeCost{ModelPrice: p}
-		at[key{p.PricelistID, p.ModelID}], lists[i] = &costs[i], p.PricelistID
+		at[key{p.PricelistID, p.ModelID}] = &costs[i]
+		lists[i] = p.PricelistID
 	}
+
 	models := make([]int64, len(rows))
 	for i, p := range rows {
 		models[i] = p.ModelID
 	}
+
 	named, err := catalog.Models.Many(ctx, tx, models)
 	if err != nil {
 		return nil, fmt.Errorf("read models of prices: %w", err)
 	}
+
 	for i := range costs {
 		costs[i].Description = named[costs[i].ModelID].Description
 	}
+
 	if in.CompanyID != 0 && len(rows) > 0 {
 		for i := range costs {
 			costs[i].CompanyID = &in.CompanyID
 		}
-		page, err := find.List(ctx, tx, CompanyPrices, find.ListQuery{}, db.Equal("company_id", in.CompanyID), db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("model_id", models))
+
+		page, err := find.List(ctx, tx, CompanyPrices, find.ListQuery{}, db.Equal("company_id", in.CompanyID),
+			db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))),
+			db.In("model_id", models))
 		if err != nil {
 			return nil, fmt.Errorf("read prices of a company: %w", err)
 		}
+
 		for i := range page.Rows {
 			p := &page.Rows[i]
 			if c := at[key{p.PricelistID, p.ModelID}]; c != nil {
-				c.CompanyPriceID, c.CompanyPriceRevision, c.CompanyPriceWholesale = &p.ID, p.Revision, p.PriceWholesale
+				c.CompanyPriceID = &p.ID
+				c.CompanyPriceRevision = p.Revision
+				c.CompanyPriceWholesale = p.PriceWholesale
 			}
 		}
 	}
+
 	for i := range costs {
 		if err := costs[i].sum(); err != nil {
 			return nil, err
 		}
 	}
+
 	return costs, nil
 }
 
@@ -100,10 +125,12 @@ func (c *PrimeCost) sum() error {
 	if wholesale == nil {
 		wholesale = c.PriceWholesale
 	}
+
 	for _, part := range []*money.Cents{wholesale, c.FeaturePrimeCost, c.PriceFactoryDelivery} {
 		if part == nil {
 			continue
 		}
+
 		if c.PricePrimecost == nil {
 			c.PricePrimecost = new(money.Cents)
 		}
@@ -111,8 +138,10 @@ func (c *PrimeCost) sum() error {
 		if err != nil {
 			return fmt.Errorf("sum costs of model %s: %w", c.ModelCode, err)
 		}
+
 		*c.PricePrimecost = total
 	}
+
 	return nil
 }
 

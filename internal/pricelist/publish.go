@@ -12,7 +12,8 @@ import (
 
 // Ready checks that every model of a list can be offered with the rules of the
 // revision it gives. It opens its own transactions.
-type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) error) error, pricelistID int64, language string) (revision int64, err error)
+type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) error) error, pricelistID int64,
+	language string) (revision int64, err error)
 
 // checkingTime is how long publishing checks rules.
 const checkingTime = 20 * time.Second
@@ -31,7 +32,8 @@ func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAnd
 	})
 }
 
-// publishBy publishes a list. The rules are checked before, outside of the writing transaction: no other user waits for it.
+// publishBy publishes a list. The rules are checked before, outside of the writing transaction: no
+// other user waits for it.
 func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by publisher) (Pricelist, error) {
 	var list Pricelist
 	err := by.view(ctx, func(tx *db.Tx) (err error) {
@@ -43,27 +45,33 @@ func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by pub
 		}
 		return c.publishable(ctx, tx, &list)
 	})
+
 	checked := int64(0)
 	if err == nil && list.Type == PriceList {
 		limited, cancel := context.WithTimeout(ctx, checkingTime)
 		defer cancel()
 		checked, err = c.ready(limited, by.view, list.ID, by.language)
 	}
+
 	if err != nil {
 		return list, err
 	}
+
 	err = by.update(ctx, func(tx *db.Tx) (err error) {
 		if err := unchanged(ctx, tx, list.ID, checked); err != nil {
 			return err
 		}
+
 		list, err = Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
 			if err := c.publishable(ctx, tx, l); err != nil {
 				return err
 			}
 			return Statuses.Do(Publish, l, tx.Now())
 		})
+
 		return err
 	})
+
 	return list, err
 }
 
@@ -79,7 +87,12 @@ func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error 
 	if err := c.idle(ctx, tx, l.ID); err != nil || l.Type != PriceList {
 		return err
 	}
-	models, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM model_prices p JOIN models m ON m.id = p.model_id WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'", l.ID)
+
+	models, err := db.SelectOne[int64](ctx, tx, `SELECT count(*)
+		FROM model_prices p
+		JOIN models m ON m.id = p.model_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active'`, l.ID)
+
 	if err == nil && models == 0 {
 		err = fault.New(fault.Invalid, "pricelist_empty").With("list", l.Name)
 	}
@@ -92,10 +105,13 @@ func unchanged(ctx context.Context, tx *db.Tx, pricelistID, checked int64) error
 	if checked == 0 {
 		return nil
 	}
-	revision, err := db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id}", pricelistID)
+	revision, err := db.SelectOne[int64](ctx, tx, `SELECT revision
+		FROM rule_revisions
+		WHERE pricelist_id = $1 AND {brand:brand_id}`, pricelistID)
 	if err == nil && revision != checked {
 		err = fault.New(fault.Unavailable, "rules_changing")
 	}
+
 	return err
 }
 

@@ -28,6 +28,7 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 		if c.Before != nil && c.Before.PublishOn != nil && *c.Before.PublishOn == day {
 			continue // what is stored already is not refused for another field
 		}
+
 		switch {
 		case c.After.PublishedAt != nil:
 			fields.Add("publish_on", publishedCode)
@@ -66,8 +67,15 @@ func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
 		for {
 			var due []dueList
 			err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
-				due, err = db.Select[dueList](ctx, tx, `SELECT id, publish_by FROM pricelists
-					WHERE {brand:brand_id} AND publish_on <= {today} AND status = 'active' AND published_at IS NULL AND id > $1 ORDER BY id LIMIT 100`, after)
+				due, err = db.Select[dueList](ctx, tx, `SELECT id, publish_by
+					FROM pricelists
+					WHERE {brand:brand_id}
+						AND publish_on <= {today}
+						AND status = 'active'
+						AND published_at IS NULL
+						AND id > $1
+					ORDER BY id
+					LIMIT 100`, after)
 				return err
 			})
 			if err != nil || len(due) == 0 {
@@ -101,6 +109,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 			return err
 		}
 	}
+
 	_, err := c.publishBy(ctx, due.ID, table.AnyRevision, publisher{
 		language: language,
 		view:     func(ctx context.Context, fn func(*db.Tx) error) error { return database.View(ctx, run.Op(), fn) },
@@ -108,6 +117,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 			return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return fn(tx) })
 		},
 	})
+
 	var refused *fault.Error
 	if !errors.As(err, &refused) {
 		return err
@@ -115,6 +125,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 	if refused.Kind != fault.Invalid {
 		return nil // a copy or a change of prices is under way, rules change, somebody was first
 	}
+
 	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return notPublished(ctx, tx, due.ID, refused) })
 }
 
@@ -129,12 +140,25 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 	if err != nil || before.PublishBy == nil || before.PublishOn == nil {
 		return err
 	}
-	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10)}
+
+	data := map[string]string{
+		"list":  list.Name,
+		"day":   before.PublishOn.String(),
+		"brand": strconv.FormatInt(list.BrandID, 10),
+	}
+
 	for _, name := range []string{"models", "rules", "configurations"} {
 		data[name], _ = refused.Params[name].(string)
 	}
+
 	if data["rules"] != "" { // a notice is one sentence: the rules stand behind their models
 		data["models"] += " (" + data["rules"] + ")"
 	}
-	return notice.Add(ctx, tx, notice.Message{UserID: *before.PublishBy, Kind: notice.PublishRefused, Entity: "pricelist", EntityID: id, Data: data})
+	return notice.Add(ctx, tx, notice.Message{
+		UserID:   *before.PublishBy,
+		Kind:     notice.PublishRefused,
+		Entity:   "pricelist",
+		EntityID: id,
+		Data:     data,
+	})
 }

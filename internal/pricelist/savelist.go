@@ -23,11 +23,13 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 	if err := inheritTransport(ctx, tx, &list); err != nil {
 		return list, err
 	}
+
 	list.scheduled(tx, &pricelistData.Blank)
 	list, err := Pricelists.Insert(ctx, tx, list)
 	if err != nil || list.SourcePricelistID == nil {
 		return list, err
 	}
+
 	return list, c.start(ctx, tx, list)
 }
 
@@ -37,7 +39,13 @@ func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pric
 
 // change saves a list. Another source is copied too, until the list is
 // published (OP-059).
-func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Pricelist]) (Pricelist, error) {
+func (c copier) change(
+	ctx context.Context,
+	tx *db.Tx,
+	id int64,
+	seen table.Seen,
+	body table.Patch[Pricelist],
+) (Pricelist, error) {
 	another := false
 	list, err := Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
 		before := *l
@@ -50,9 +58,11 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 		if err := Statuses.Save(&before, l, tx.Now()); err != nil {
 			return err
 		}
+
 		l.scheduled(tx, &before)
 		had := before.SourcePricelistID
-		if had == nil && l.SourcePricelistID == nil || had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
+		if had == nil && l.SourcePricelistID == nil ||
+			had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
 			return nil
 		}
 		if l.published() == Published {
@@ -60,19 +70,23 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 			fields.Add("source_pricelist_id", publishedCode)
 			return fields.Err()
 		}
+
 		another = l.SourcePricelistID != nil
 		if err := inheritTransport(ctx, tx, l); err != nil {
 			return err
 		}
+
 		return c.idle(ctx, tx, l.ID)
 	})
 	if err != nil || !another {
 		return list, err
 	}
+
 	return list, c.start(ctx, tx, list)
 }
 
-// ofTitle refuses another brand or type than those of the list: they come with its title, and would be dropped in silence.
+// ofTitle refuses another brand or type than those of the list: they come with its title, and would
+// be dropped in silence.
 func ofTitle(body table.Patch[Pricelist], l, before *Pricelist) error {
 	var fields fault.Fields
 	if l.PricelistTitleID == before.PricelistTitleID {
@@ -95,6 +109,7 @@ func inheritTransport(ctx context.Context, tx *db.Tx, l *Pricelist) error {
 	if fault.Is(err, fault.NotFound) {
 		return nil // refused by its field when the list is stored
 	}
+
 	l.PriceTransportation = source.PriceTransportation
 	return err
 }
