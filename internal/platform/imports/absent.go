@@ -13,6 +13,7 @@ func (w *Work) name(t Table, l *line) {
 	if !w.Run.Complete {
 		return
 	}
+
 	for _, hash := range t.hashes(l) {
 		w.named[hash] = struct{}{}
 	}
@@ -32,32 +33,42 @@ func (w *Work) NamesKey(key, text string) bool {
 func (i *Imports) listAbsent(ctx context.Context, job *jobs.Run, w *Work, place int, stats *ImportStats) error {
 	table := w.kind.Tables[0].name()
 	stats.setAbsent(table, 0)
-	after, row := int64(0), 0
+	after := int64(0)
+	row := 0
+
 	for first := true; first || after > 0; first = false {
 		next := stats.clone()
 		err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			if first {
-				if _, err := tx.Exec(ctx, `DELETE FROM import_lines WHERE job_id = $1 AND action = 'absent' AND {everyone}`, w.Run.JobID); err != nil {
+				if _, err := tx.Exec(ctx, `DELETE FROM import_lines
+					WHERE job_id = $1 AND action = 'absent' AND {everyone}`, w.Run.JobID); err != nil {
 					return fmt.Errorf("list absent records again: %w", err)
 				}
 			}
+
 			absent, last, err := w.kind.Absent(ctx, tx, w, after)
 			if err != nil {
 				return err
 			}
 			lines := make([]*line, len(absent))
+
 			for n, code := range absent {
 				lines[n] = &line{row: row + n + 1, code: code, action: actionAbsent}
 			}
-			after, row = last, row+len(lines)
+
+			after = last
+			row += len(lines)
 			next.setAbsent(table, int64(row))
 			p.Stats = next
+
 			return keepLines(ctx, tx, w.Run, place, table, lines)
 		})
 		if err != nil {
 			return err
 		}
+
 		*stats = next
 	}
+
 	return nil
 }

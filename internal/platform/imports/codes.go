@@ -19,7 +19,14 @@ type Codes struct {
 // LookUp finds records of the run's brand by code, archived ones included.
 // table is the import table that creates such records: in a trial those of the
 // file itself exist too. unknown is the text for a code that does not exist.
-func LookUp[T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[T], table, unknown string, codes []string) (*Codes, error) {
+func LookUp[T any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *Work,
+	rows *table.Table[T],
+	table, unknown string,
+	codes []string,
+) (*Codes, error) {
 	ids, err := rows.Lookup(ctx, tx, "code_key", folded(codes), db.Equal("brand_id", w.Run.BrandID))
 	if err != nil {
 		return nil, err
@@ -89,6 +96,7 @@ func folded(codes []string) []string {
 			keys = append(keys, find.Key(code))
 		}
 	}
+
 	slices.Sort(keys)
 	return slices.Compact(keys)
 }

@@ -24,8 +24,8 @@ type Column[R any] struct {
 	Also string
 	// IsCode: the cell holds a code, which is never a date. Keys, references and what Read itself reads are codes anyway.
 	IsCode bool
-	// Members: the cell holds members of a set, with spaces between. A file adds to it, and replaces of it what it is about;
-	// all of it where the run replaces the sets of the table.
+	// Members: the cell holds members of a set, with spaces between. A file adds to it, and
+	// replaces of it what it is about; all of it where the run replaces the sets of the table.
 	Members bool
 	// Idle: the column means nothing in such a run; its cells are ignored.
 	Idle func(Run) bool
@@ -78,13 +78,20 @@ func Choice[R any](name string, of func(*R) *string, words ...string) Column[R] 
 				return
 			}
 		}
+
 		p.Fault(name, wrongValue, "value", cell)
 	}
+
 	return c
 }
 
 // Optional is a column whose value may be null; read makes the value of a cell.
-func Optional[R, V any](name string, read func(cell string) (V, bool), write func(V) string, of func(*R) **V) Column[R] {
+func Optional[R, V any](
+	name string,
+	read func(cell string) (V, bool),
+	write func(V) string,
+	of func(*R) **V,
+) Column[R] {
 	return Column[R]{
 		Name: name, Field: name,
 		Set: func(_ *Work, p *Pair[R], cell string) {
@@ -114,17 +121,20 @@ func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column
 			p.Fault(name, code, params...)
 			return
 		}
+
 		*of(&p.After) = &amount
 	}
 	if negative {
 		return c
 	}
+
 	read := c.Set
 	c.Set = func(w *Work, p *Pair[R], cell string) {
 		if read(w, p, cell); *of(&p.After) != nil && **of(&p.After) < 0 {
 			p.Fault(name, "import_negative_amount")
 		}
 	}
+
 	return c
 }
 
@@ -216,6 +226,7 @@ func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
 			all[l.ID] = cell
 			*of(&p.After) = all.Tidy()
 		}
+
 		columns[i] = Column[R]{
 			Name: base + "_" + l.Code, Field: base, base: base, language: l.ID,
 			Set:   func(_ *Work, p *Pair[R], cell string) { write(p, cell) },
@@ -223,6 +234,7 @@ func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
 			Get:   func(_ *Work, r *R) string { return (*of(r))[l.ID] },
 		}
 	}
+
 	return columns
 }
 
@@ -234,7 +246,8 @@ func Named[R any](field string, c Column[R]) Column[R] {
 
 // Required is a column without which a record cannot be created.
 func Required[R any](c Column[R]) Column[R] {
-	c.Required, c.Clear = true, nil
+	c.Required = true
+	c.Clear = nil
 	return c
 }
 

@@ -55,11 +55,13 @@ func (d *Definition[R]) fitting(cells []string, w *Work) Table {
 	if len(d.Otherwise) == 0 || len(newHead(cells, d, w).missing) == 0 {
 		return d
 	}
+
 	for _, other := range d.Otherwise {
 		if len(newHead(cells, other, w).missing) == 0 {
 			return other
 		}
 	}
+
 	return d
 }
 
@@ -68,6 +70,7 @@ func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
 	if !d.NeedsValue {
 		return nil
 	}
+
 	for _, c := range d.Columns {
 		if slices.Contains(d.Keys, c.Name) {
 			continue
@@ -75,8 +78,10 @@ func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
 		if present[c.Name] {
 			return nil
 		}
+
 		columns = append(columns, c.Name)
 	}
+
 	return columns
 }
 
@@ -132,6 +137,7 @@ func (d *Definition[R]) hashes(l *line) []uint64 {
 		}
 		return append(hashes, hashOf(cells...))
 	}
+
 	identities := d.Identities(cell)
 	for _, key := range d.Keys { // a key that is left out is 0, so that each keeps its place
 		hash := uint64(0)
@@ -140,6 +146,7 @@ func (d *Definition[R]) hashes(l *line) []uint64 {
 		}
 		hashes = append(hashes, hash)
 	}
+
 	return hashes
 }
 
@@ -153,13 +160,16 @@ func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64
 		if d.Identities != nil {
 			return d.Keys[i]
 		}
+
 		for _, key := range slices.Backward(d.Keys) {
 			if l.cells[d.index(key)] != "" {
 				return key
 			}
 		}
+
 		return d.Keys[0]
 	}
+
 	return ""
 }
 
@@ -172,6 +182,7 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 			}
 		}
 	}
+
 	pairs := d.pairs(lines)
 	if err := d.Read(ctx, tx, w, pairs); err != nil {
 		return err
@@ -183,6 +194,7 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 	if err := d.Write(ctx, tx, w, good); err != nil {
 		return err
 	}
+
 	for _, p := range pairs {
 		switch {
 		case p.Faulty():
@@ -191,6 +203,7 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 			p.line.changes = d.changes(w, p)
 		}
 	}
+
 	for _, p := range good {
 		if p.line.action == actionFaulty { // its own rules refuse it: the next one with the key counts
 			for _, hash := range d.hashes(p.line) {
@@ -198,6 +211,7 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -210,6 +224,7 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 		if column := d.twice(p.line, seen, hashes); column != "" && !p.Faulty() {
 			p.Fault(column, "import_same_key")
 		}
+
 		for _, step := range p.later {
 			if p.Faulty() {
 				break
@@ -218,6 +233,7 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 				return nil, err
 			}
 		}
+
 		if !p.Faulty() {
 			for _, hash := range hashes {
 				seen[hash] = struct{}{}
@@ -225,6 +241,7 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 			good = append(good, p)
 		}
 	}
+
 	return good, nil
 }
 
@@ -234,6 +251,7 @@ func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
 		l.action = actionUnchanged
 		pairs[i] = &Pair[R]{line: l, definition: d}
 		var code []string
+
 		for _, key := range d.Keys {
 			cell := pairs[i].Cell(key)
 			if cell == "" && d.Columns[d.index(key)].Required {
@@ -243,11 +261,13 @@ func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
 				code = append(code, cell)
 			}
 		}
+
 		if len(code) == 0 && d.Identities != nil {
 			l.fault(d.Keys[0], "import_either_key", "columns", strings.Join(d.Keys, ", "))
 		}
 		l.code = strings.Join(code, " / ")
 	}
+
 	return pairs
 }
 
@@ -268,6 +288,7 @@ func (d *Definition[R]) fill(w *Work, p *Pair[R]) {
 			c.Set(w, p, cell)
 		}
 	}
+
 	slices.SortStableFunc(p.line.faults, func(a, b Fault) int { return d.index(a.Column) - d.index(b.Column) })
 }
 
@@ -284,12 +305,17 @@ func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
 		if change.Old == change.New {
 			continue
 		}
+
 		if c.Members {
-			was, is := strings.Fields(change.Old), strings.Fields(change.New)
-			change.Gone, change.Added = others(was, is), others(is, was)
+			was := strings.Fields(change.Old)
+			is := strings.Fields(change.New)
+			change.Gone = others(was, is)
+			change.Added = others(is, was)
 		}
+
 		changes = append(changes, change)
 	}
+
 	return changes
 }
 
@@ -299,11 +325,13 @@ func others(members, of []string) (rest []string) {
 	for _, member := range of {
 		known[member] = true
 	}
+
 	for _, member := range members {
 		if !known[member] {
 			rest = append(rest, member)
 		}
 	}
+
 	return rest
 }
 

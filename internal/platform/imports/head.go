@@ -50,38 +50,50 @@ func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, Table, error) {
 
 func newHead(cells []string, t Table, w *Work) *headReader {
 	heads := t.heads()
-	h := &headReader{at: make([]int, len(heads)), codes: make([]string, len(heads)), present: map[string]bool{}, named: make([]bool, len(cells))}
+	h := &headReader{
+		at:      make([]int, len(heads)),
+		codes:   make([]string, len(heads)),
+		present: map[string]bool{},
+		named:   make([]bool, len(cells)),
+	}
+
 	for i := range h.at {
 		h.at[i] = -1
 		if heads[i].code {
 			h.codes[i] = heads[i].name
 		}
 	}
+
 	language := t.plain()
 	if w.Run.LanguageID != nil {
 		language = number(*w.Run.LanguageID)
 	}
 	named := map[string]bool{}
+
 	for _, cell := range cells {
 		named[headKey(cell)] = true
 	}
+
 	for place, cell := range cells {
 		name := headKey(cell)
 		h.named[place] = name != ""
 		if name == "" || name == "id" { // an export has its id
 			continue
 		}
+
 		i := slices.IndexFunc(heads, func(c head) bool {
 			if c.also != "" && named[headKey(c.also)] {
 				return headKey(c.also) == name
 			}
 			return headKey(c.name) == name || c.base != "" && headKey(c.base) == name && c.language == language
 		})
+
 		switch {
 		case i < 0:
 			h.unknown = append(h.unknown, name)
 		case h.at[i] >= 0:
 			h.twice = append(h.twice, heads[i].name)
+
 		default:
 			h.at[i], h.present[heads[i].name], h.last = place, true, heads[i].name
 			if w.idle(heads[i]) {
@@ -92,6 +104,7 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 			}
 		}
 	}
+
 	var either []string
 	hasOne := false
 	for i, c := range heads {
@@ -99,9 +112,11 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 			h.missing = append(h.missing, c.name)
 		}
 		if c.either {
-			either, hasOne = append(either, c.name), hasOne || h.at[i] >= 0
+			either = append(either, c.name)
+			hasOne = hasOne || h.at[i] >= 0
 		}
 	}
+
 	if len(either) > 0 && !hasOne {
 		h.missing = append(h.missing, strings.Join(either, " / "))
 	}
@@ -115,6 +130,7 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 		return nil, err
 	}
 	l := &line{row: row, cells: make([]string, len(h.at))}
+
 	for i, place := range h.at {
 		if place >= 0 && place < len(cells) {
 			l.cells[i] = strings.TrimSpace(cells[place])
@@ -123,12 +139,14 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 			}
 		}
 	}
+
 	for place, cell := range cells {
 		if (place >= len(h.named) || !h.named[place]) && strings.TrimSpace(cell) != "" { // 18900,50 where commas separate
 			l.fault(h.last, "import_surplus_cells", "cell", place+1)
 			break
 		}
 	}
+
 	return l, nil
 }
 
@@ -143,6 +161,7 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 	order := w.kind.tables(w.Run)
 	var total int64
 	reason := error(nil)
+
 	for source, one := range book.Tables {
 		found, err := inspectTable(one, source, order, byColumns(book), w)
 		if err != nil {
@@ -152,10 +171,12 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 			findings.Unknown = append(findings.Unknown, one.Name)
 			continue
 		}
+
 		findings.Tables = append(findings.Tables, *found)
 		if total += found.Rows; total > maxRows {
 			return findings, Stopped("import_too_many_rows", "max", maxRows)
 		}
+
 		if len(found.twice) > 0 {
 			reason = Stopped("import_column_twice", "table", found.Name, "columns", strings.Join(found.twice, ", "))
 		} else if len(found.Missing) > 0 {
@@ -166,15 +187,21 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 			reason = err
 		}
 	}
+
 	if len(findings.Tables) == 0 {
-		reason = Stopped("import_no_table", "found", strings.Join(findings.Unknown, ", "), "expected", strings.Join(namesOf(order), ", "))
+		reason = Stopped("import_no_table", "found", strings.Join(findings.Unknown, ", "), "expected",
+			strings.Join(namesOf(order), ", "))
 	}
-	slices.SortStableFunc(findings.Tables, func(a, b ImportTable) int { return placeOf(order, a.Name) - placeOf(order, b.Name) })
+
+	slices.SortStableFunc(findings.Tables, func(a, b ImportTable) int {
+		return placeOf(order, a.Name) - placeOf(order, b.Name)
+	})
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = total
 		p.Stats = ImportStats{Tables: map[string]ImportCounts{}}
 		return keepFindings(ctx, tx, job.Job.ID, findings)
 	})
+
 	return findings, errors.Join(reason, err)
 }
 
@@ -199,21 +226,29 @@ func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool,
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
+
 	t := tableOf(source.Name, cells, order, byColumns, w)
 	if t == nil {
 		return nil, nil //nolint:nilnil // not a table of the kind
 	}
 	head := newHead(cells, t, w)
+
 	found := &ImportTable{
 		Name: t.name(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
-		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...), Costs: append([]string{}, head.costs...), Sets: []string{},
-		twice: head.twice, valueless: t.valueless(head.present),
+		Unknown: append([]string{}, head.unknown...),
+		Missing: append([]string{}, head.missing...),
+		Idle:    append([]string{}, head.idle...),
+		Costs:   append([]string{}, head.costs...),
+		Sets:    []string{},
+		twice:   head.twice, valueless: t.valueless(head.present),
 	}
+
 	for _, column := range t.sets() {
 		if head.present[column] {
 			found.Sets = append(found.Sets, column)
 		}
 	}
+
 	for !errors.Is(err, io.EOF) {
 		if _, _, err = rows.Next(); err == nil {
 			found.Rows++
@@ -221,6 +256,7 @@ func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool,
 			return nil, err
 		}
 	}
+
 	return found, nil
 }
 
@@ -234,17 +270,21 @@ func tableOf(name string, cells []string, order []Table, byColumns bool, w *Work
 			return t.fitting(cells, w)
 		}
 	}
+
 	if !byColumns {
 		return nil
 	}
 	var best Table
 	var fit fitness
+
 	for _, t := range order {
 		t = t.fitting(cells, w)
 		if of := fitnessOf(cells, t, w); of.known > 0 && (best == nil || of.isBetter(fit)) {
-			best, fit = t, of
+			best = t
+			fit = of
 		}
 	}
+
 	return best
 }
 

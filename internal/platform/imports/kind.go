@@ -31,7 +31,8 @@ type Kind struct {
 	// started it, and for who sees all companies and what things cost.
 	OfCompanies bool
 
-	// OfBrand is whether a brand has files of the kind: for others it is neither recognised nor started. Without it all do.
+	// OfBrand is whether a brand has files of the kind: for others it is neither recognised nor
+	// started. Without it all do.
 	OfBrand func(ctx context.Context, tx *db.Tx, brandID int64) (bool, error)
 	// Check notes what is wrong with a run before it starts, and completes it.
 	Check func(ctx context.Context, tx *db.Tx, run *Run, wrong *fault.Fields) error
@@ -87,12 +88,14 @@ func (k Kind) replace(names []string, run *Run, wrong *fault.Fields) {
 			known = append(known, t.name())
 		}
 	}
+
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			wrong.Add("replace", "import_no_sets", "table", name)
 			return
 		}
 	}
+
 	run.Replace = strings.Join(slices.Compact(slices.Sorted(slices.Values(names))), " ")
 }
 
@@ -150,6 +153,7 @@ func anyKind(kinds []Kind) authz.Permission {
 			perms = append(perms, k.Perm)
 		}
 	}
+
 	var joined authz.Permission
 	for n, perm := range slices.Backward(perms) {
 		if n == len(perms)-1 {
@@ -158,5 +162,6 @@ func anyKind(kinds []Kind) authz.Permission {
 			joined = perm.OrElse(joined)
 		}
 	}
+
 	return joined
 }

@@ -17,7 +17,15 @@ type Part[R, T any] func(p *Pair[R]) (before, after *T)
 // Merge writes one part of each record; in a trial it finds what would be
 // written. Rows that their own rules refuse make their line faulty. The main
 // part decides whether a line counts as created or updated.
-func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[T], pairs []*Pair[R], main bool, part Part[R, T]) error {
+func Merge[R, T any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *Work,
+	rows *table.Table[T],
+	pairs []*Pair[R],
+	main bool,
+	part Part[R, T],
+) error {
 	var merged []*table.Change[T]
 	var owners []*Pair[R]
 	for _, p := range pairs {
@@ -28,9 +36,11 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[
 		if after == nil {
 			continue
 		}
+
 		merged = append(merged, &table.Change[T]{Before: before, After: after, Decision: table.Decision{Ahead: p.unsaved}})
 		owners = append(owners, p)
 	}
+
 	if len(merged) == 0 {
 		return nil
 	}
@@ -41,20 +51,24 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[
 	if err := write(ctx, tx, merged); err != nil {
 		return err
 	}
+
 	created := 0
 	for i, m := range merged {
 		if m.Refused != nil {
 			owners[i].refuse(m.Refused)
 			continue
 		}
+
 		owners[i].Wrote(m.Action, main)
 		if m.Action == actionCreate {
 			created++
 		}
 	}
+
 	if w.Trial() {
 		return nil
 	}
+
 	return w.grew(ctx, tx, rows.Name, created)
 }
 
@@ -74,6 +88,7 @@ func (w *Work) grew(ctx context.Context, tx *db.Tx, table string, rows int) erro
 			return tx.LearnSpread(ctx, table)
 		}
 	}
+
 	return nil
 }
 
@@ -82,9 +97,14 @@ func (p *Pair[R]) refuse(refused *fault.Error) {
 	if len(refused.Fields) == 0 {
 		p.Fault(p.definition.columnOf(""), refused.Code)
 	}
+
 	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
 		for _, text := range refused.Fields[field] {
-			p.line.faults = append(p.line.faults, Fault{Column: p.definition.columnOf(field), Code: text.Code, Params: text.Params})
+			p.line.faults = append(p.line.faults, Fault{
+				Column: p.definition.columnOf(field),
+				Code:   text.Code,
+				Params: text.Params,
+			})
 		}
 	}
 }

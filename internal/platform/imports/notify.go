@@ -34,6 +34,7 @@ func notifyOf(ctx context.Context, tx *db.Tx, job jobs.Job, run Run) error {
 	}
 	data := map[string]string{"file": job.Subject, "import": run.Kind, "action": run.action()}
 	kind := notice.ImportDone
+
 	if job.State == jobs.Failed {
 		kind = notice.ImportFailed
 	} else {
@@ -43,5 +44,13 @@ func notifyOf(ctx context.Context, tx *db.Tx, job jobs.Job, run Run) error {
 		}
 		data["faulty"] = strconv.FormatInt(stats.Faulty, 10)
 	}
-	return notice.Add(ctx, tx, notice.Message{UserID: *job.CreatedBy, Kind: kind, Entity: "import", EntityID: job.ID, CompanyID: run.CompanyID, Data: data})
+
+	return notice.Add(ctx, tx, notice.Message{
+		UserID:    *job.CreatedBy,
+		Kind:      kind,
+		Entity:    "import",
+		EntityID:  job.ID,
+		CompanyID: run.CompanyID,
+		Data:      data,
+	})
 }

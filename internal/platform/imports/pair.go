@@ -34,6 +34,7 @@ func (p *Pair[R]) NewCode(column, code string) {
 	if fields.Code(column, code); code == "" {
 		return
 	}
+
 	for _, text := range fields[column] {
 		p.line.faults = append(p.line.faults, Fault{Column: column, Code: text.Code, Params: text.Params})
 	}

@@ -23,13 +23,16 @@ func (i *Imports) mayRead(ctx context.Context, tx *db.Tx, run Run) error {
 	if own > 0 {
 		return nil
 	}
-	others, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM companies WHERE NOT {company:id} LIMIT 1) AS unseen")
+
+	others, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+		FROM (SELECT 1 FROM companies WHERE NOT {company:id} LIMIT 1) AS unseen`)
 	if err != nil {
 		return fmt.Errorf("ask for companies that are not seen: %w", err)
 	}
 	if others > 0 || !tx.Actor.May(permCosts, brandParam(run.BrandID)) {
 		return fault.New(fault.NotFound, "not_found")
 	}
+
 	return nil
 }
 
@@ -44,11 +47,13 @@ func (f ImportFindings) hiddenColumns(tx *db.Tx, run Run) map[string][]string {
 	if seesCosts(tx, run) {
 		return hidden
 	}
+
 	for _, t := range f.Tables {
 		if len(t.Costs) > 0 {
 			hidden[t.Name] = t.Costs
 		}
 	}
+
 	return hidden
 }
 

@@ -30,9 +30,12 @@ type recogniseInput struct {
 // caller may import for the brand.
 func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) ([]LikelyKind, error) {
 	found := []LikelyKind{}
-	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM brands
+		WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
 		return found, err
 	}
+
 	file, err := i.files.Sent(ctx, tx, in.File)
 	if err != nil {
 		return found, err
@@ -41,16 +44,19 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 	if err != nil {
 		return found, err
 	}
+
 	defer content.Close()
 	book, err := sheet.Open(content, file.Size, file.RealName, sheet.Reading{})
 	if err != nil {
 		return found, nil // what is wrong with the file is said when it is tried
 	}
+
 	defer book.Close()
 	heads, err := headsOf(book)
 	if err != nil {
 		return found, nil
 	}
+
 	named := i.tableNamed(book)
 	for _, kind := range i.kinds {
 		if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
@@ -63,14 +69,18 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 		if !isOfBrand {
 			continue
 		}
+
 		likely := kind.recognise(book, heads, in.BrandID)
 		if len(likely.Tables) > 0 && (named == "" || slices.Contains(likely.Tables, named)) {
 			found = append(found, likely)
 		}
 	}
+
 	slices.SortStableFunc(found, func(a, b LikelyKind) int {
-		return cmp.Or(cmp.Compare(len(a.Missing), len(b.Missing)), cmp.Compare(b.known-b.unknown, a.known-a.unknown), cmp.Compare(a.possible, b.possible))
+		return cmp.Or(cmp.Compare(len(a.Missing), len(b.Missing)),
+			cmp.Compare(b.known-b.unknown, a.known-a.unknown), cmp.Compare(a.possible, b.possible))
 	})
+
 	return found, nil
 }
 
@@ -80,13 +90,16 @@ func (i *Imports) tableNamed(book *sheet.Book) (named string) {
 		return ""
 	}
 	file := headKey(book.Tables[0].Name)
+
 	for _, kind := range i.kinds {
 		for _, t := range kind.allTables(0) {
-			if name := t.name(); len(name) > len(named) && (file == headKey(name) || strings.HasSuffix(file, "_"+headKey(name))) {
+			if name := t.name(); len(name) > len(named) &&
+				(file == headKey(name) || strings.HasSuffix(file, "_"+headKey(name))) {
 				named = name
 			}
 		}
 	}
+
 	return named
 }
 
@@ -103,8 +116,10 @@ func headsOf(book *sheet.Book) ([][]string, error) {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, err
 		}
+
 		heads[n] = cells
 	}
+
 	return heads, nil
 }
 
@@ -113,16 +128,20 @@ func (k Kind) recognise(book *sheet.Book, heads [][]string, brandID int64) Likel
 	order := k.allTables(0)
 	likely := LikelyKind{Kind: k.Name, Tables: []string{}, Missing: []string{}, possible: len(order)}
 	w := &Work{kind: k, Run: Run{Kind: k.Name, BrandID: brandID}}
+
 	for n, one := range book.Tables {
 		t := tableOf(one.Name, heads[n], order, byColumns(book), w)
 		if t == nil {
 			likely.unknown += len(heads[n])
 			continue
 		}
+
 		head := newHead(heads[n], t, w)
 		likely.Tables = append(likely.Tables, t.name())
 		likely.Missing = append(likely.Missing, head.missing...)
-		likely.known, likely.unknown = likely.known+len(head.present), likely.unknown+len(head.unknown)
+		likely.known += len(head.present)
+		likely.unknown += len(head.unknown)
 	}
+
 	return likely
 }

@@ -56,25 +56,30 @@ func (w *Work) Names(ctx context.Context, tx *db.Tx, reference *Reference) (*Nam
 	if known := w.names[reference]; known != nil {
 		return known, nil
 	}
+
 	type row struct {
 		ID     int64           `db:"id"`
 		Parent int64           `db:"parent"`
 		Code   string          `db:"code"`
 		Names  db.Translations `db:"names"`
 	}
+
 	rows, err := db.Select[row](ctx, tx, reference.Rows, w.Run.BrandID)
 	if err != nil {
 		return nil, fmt.Errorf("read names of %s: %w", reference.Name, err)
 	}
 	n := &Names{map[nameKey]int64{}, map[int64]string{}}
+
 	for _, r := range rows { // a code wins over a name
 		if name := r.Names[cmp.Or(reference.Language, record.English)]; name != "" {
 			n.Put(r.Parent, r.ID, name)
 		}
 	}
+
 	for _, r := range rows {
 		n.Put(r.Parent, r.ID, r.Code)
 	}
+
 	w.names[reference] = n
 	return n, nil
 }
@@ -100,14 +105,22 @@ func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64
 			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.create(ctx, tx, w, reference, 0, cell, put) })
 		}
 	}
+
 	c := referenceColumn(reference, field, of)
-	c.Set, c.Clear = set, func(p *Pair[R]) { put(&p.After, 0) }
+	c.Set = set
+	c.Clear = func(p *Pair[R]) { put(&p.After, 0) }
 	return c
 }
 
 // RefersWithin is a column that names a record within a parent. It is read
 // after the other columns, which may create the parent.
-func RefersWithin[R any](reference *Reference, field string, parent func(r *R) int64, put func(r *R, id int64), of func(r *R) int64) Column[R] {
+func RefersWithin[R any](
+	reference *Reference,
+	field string,
+	parent func(r *R) int64,
+	put func(r *R, id int64),
+	of func(r *R) int64,
+) Column[R] {
 	c := referenceColumn(reference, field, of)
 	c.Set = func(w *Work, p *Pair[R], cell string) {
 		p.Later(func(ctx context.Context, tx *db.Tx) error {
@@ -119,6 +132,7 @@ func RefersWithin[R any](reference *Reference, field string, parent func(r *R) i
 			return p.create(ctx, tx, w, reference, within, cell, put)
 		})
 	}
+
 	return c
 }
 
@@ -154,7 +168,9 @@ func (p *Pair[R]) unknownName(w *Work, reference *Reference, cell string) {
 		p.Fault(reference.Name, "import_unknown_name", "column", reference.Name, "value", cell)
 		return
 	}
-	p.Fault(reference.Name, "import_unknown_of", "column", reference.Name, "value", cell, "allowed", strings.Join(allowed, ", "))
+
+	p.Fault(reference.Name, "import_unknown_of", "column", reference.Name, "value", cell, "allowed",
+		strings.Join(allowed, ", "))
 }
 
 // refer puts the id of another record into the record.
@@ -164,7 +180,15 @@ func (p *Pair[R]) refer(put func(r *R, id int64), id int64) {
 }
 
 // create refers to the record of a name, which it creates unless an earlier line has.
-func (p *Pair[R]) create(ctx context.Context, tx *db.Tx, w *Work, reference *Reference, parent int64, name string, put func(r *R, id int64)) (err error) {
+func (p *Pair[R]) create(
+	ctx context.Context,
+	tx *db.Tx,
+	w *Work,
+	reference *Reference,
+	parent int64,
+	name string,
+	put func(r *R, id int64),
+) (err error) {
 	known := w.names[reference]
 	id, ok := known.ID(parent, name)
 	if !ok {
@@ -177,8 +201,10 @@ func (p *Pair[R]) create(ctx context.Context, tx *db.Tx, w *Work, reference *Ref
 				return err
 			}
 		}
+
 		known.Put(parent, id, name)
 	}
+
 	p.refer(put, id)
 	return nil
 }

@@ -21,7 +21,8 @@ func (i *Imports) Routes(a *httpapi.API) {
 			continue
 		}
 		at := "/import/" + kind.Name
-		start, perm := i.start(kind), kind.Perm
+		start := i.start(kind)
+		perm := kind.Perm
 		if other, ok := i.kind(kind.OfSerie); ok {
 			perm = perm.OrElse(other.Perm)
 		}
@@ -31,15 +32,18 @@ func (i *Imports) Routes(a *httpapi.API) {
 		httpapi.Op(a, http.MethodGet, at+"/status/{brandId}", kind.Perm, i.latest(kind), httpapi.QueryToken(),
 			httpapi.Summary("The brand's latest import of the kind; of what companies keep to themselves the caller's."))
 	}
+
 	httpapi.Op(a, http.MethodGet, "/import/kinds/{file}", i.anyKind, i.recognise,
 		httpapi.Summary("The kinds of import that an uploaded file may be, by its sheets and columns, the likeliest first."))
 	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", i.anyKind, i.history,
 		httpapi.Summary("The imports of a brand and their reverts, the newest first, without trials."))
-	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
+	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(),
+		httpapi.Summary("How far an import is, what it counted, why it failed."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
 		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones, and records that a complete file does not name; of taking one back what could not be."))
 	i.errorsRoute(a)
-	httpapi.Op(a, http.MethodPost, "/import/job/{id}/cancel", authz.LoginOnly, i.cancel, httpapi.Summary("Stop an import; what it has written so far stays."))
+	httpapi.Op(a, http.MethodPost, "/import/job/{id}/cancel", authz.LoginOnly, i.cancel,
+		httpapi.Summary("Stop an import; what it has written so far stays."))
 	httpapi.Op(a, http.MethodPost, "/import/job/{id}/revert", i.anyKind, i.revert,
 		httpapi.Summary("Take an import back: records that nobody changed since get their earlier values again."))
 }
@@ -61,12 +65,20 @@ type startInput struct {
 }
 
 func (in *startInput) request(kind Kind) Request {
-	name, serie := kind.Name, in.SerieID
+	name := kind.Name
+	serie := in.SerieID
 	if in.Accessory != 0 && kind.OfSerie != "" {
-		name, serie = kind.OfSerie, in.Accessory
+		name = kind.OfSerie
+		serie = in.Accessory
 	}
+
 	return Request{
-		Kind: name, SerieID: serie, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
+		Kind:          name,
+		SerieID:       serie,
+		File:          in.File,
+		BrandID:       in.BrandID,
+		PricelistID:   in.PricelistID,
+		LanguageID:    in.LanguageID,
 		CreateMissing: Yes(in.CreateMissing), Complete: Yes(in.Complete), Replace: TableNames(in.Replace),
 		DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
 	}
@@ -102,6 +114,7 @@ func (i *Imports) Begin(ctx context.Context, tx *db.Tx, r Request) (ImportStarte
 	if err := kind.allow(tx, r.BrandID); err != nil {
 		return ImportStarted{}, err
 	}
+
 	run, err := i.Start(ctx, tx, r)
 	return startedOf(run), err
 }
@@ -120,8 +133,11 @@ func (i *Imports) latest(kind Kind) func(context.Context, *db.Tx, *latestInput) 
 	if kind.OfCompanies {
 		whose = " AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = import_runs.job_id AND {self:jobs.created_by})"
 	}
+
 	return func(ctx context.Context, tx *db.Tx, in *latestInput) (ImportStatus, error) {
-		id, err := db.SelectOne[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id}`+whose+` ORDER BY job_id DESC LIMIT 1`, kind.Name, in.BrandID)
+		id, err := db.SelectOne[int64](ctx, tx, `SELECT job_id
+			FROM import_runs
+			WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id}`+whose+` ORDER BY job_id DESC LIMIT 1`, kind.Name, in.BrandID)
 		if err != nil {
 			return ImportStatus{}, err
 		}
@@ -165,6 +181,7 @@ func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 	if err := i.mayRead(ctx, tx, run); err != nil {
 		return ImportStarted{}, err
 	}
+
 	findings, err := run.findings()
 	if err != nil {
 		return ImportStarted{}, err
@@ -172,6 +189,7 @@ func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 	if err := findings.mayRevert(tx, run); err != nil {
 		return ImportStarted{}, err
 	}
+
 	revert, err := i.Revert(ctx, tx, in.ID)
 	return startedOf(revert), err
 }
@@ -179,8 +197,10 @@ func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 // StatusRoutes registers the status of the caller's latest import at a path of
 // an area, and of any import by the id of its job.
 func (i *Imports) StatusRoutes(a *httpapi.API, path string) {
-	httpapi.Op(a, http.MethodGet, path, authz.LoginOnly, i.mine, httpapi.QueryToken(), httpapi.Summary("The caller's latest import."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("An import, by the id of its job."))
+	httpapi.Op(a, http.MethodGet, path, authz.LoginOnly, i.mine, httpapi.QueryToken(),
+		httpapi.Summary("The caller's latest import."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(),
+		httpapi.Summary("An import, by the id of its job."))
 }
 
 type mineInput struct {
@@ -189,7 +209,11 @@ type mineInput struct {
 
 func (i *Imports) mine(ctx context.Context, tx *db.Tx, _ *mineInput) (ImportStatus, error) {
 	id, err := db.SelectOne[int64](ctx, tx, `
-		SELECT r.job_id FROM import_runs r JOIN jobs j ON j.id = r.job_id WHERE {self:j.created_by} AND {brand:r.brand_id} ORDER BY r.job_id DESC LIMIT 1`)
+		SELECT r.job_id
+		FROM import_runs r
+		JOIN jobs j ON j.id = r.job_id
+		WHERE {self:j.created_by} AND {brand:r.brand_id}
+		ORDER BY r.job_id DESC LIMIT 1`)
 	if err != nil {
 		return ImportStatus{}, err
 	}

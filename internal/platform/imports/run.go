@@ -45,7 +45,8 @@ const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, serie_id, 
 
 // runOf reads a run of the actor's brands.
 func runOf(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
-	return db.SelectOne[Run](ctx, tx, `SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
+	return db.SelectOne[Run](ctx, tx,
+		`SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
 }
 
 // What a run does with its file, as its job shows it.
@@ -74,7 +75,8 @@ func (r Run) action() string {
 func (r Run) insert(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
 		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, '{}', $18, NULL, $19)`,
-		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Replace, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
+		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing,
+		r.DryRun, r.Costs, r.Complete, r.Replace, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
 		r.Reverts, tx.Now())
 	if err != nil {
 		return fmt.Errorf("keep run of import: %w", err)
@@ -129,7 +131,9 @@ func keepFindings(ctx context.Context, tx *db.Tx, jobID int64, f ImportFindings)
 	if err != nil {
 		return fmt.Errorf("keep findings of import: %w", err)
 	}
-	_, err = tx.Exec(ctx, `UPDATE import_runs SET findings = $2 WHERE job_id = $1 AND {brand:brand_id}`, jobID, string(text))
+	_, err = tx.Exec(ctx, `UPDATE import_runs
+		SET findings = $2
+		WHERE job_id = $1 AND {brand:brand_id}`, jobID, string(text))
 	return err
 }
 

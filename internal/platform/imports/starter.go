@@ -28,19 +28,29 @@ func (i *Imports) starterOf(ctx context.Context, job *jobs.Run) (s Starter, err 
 	if job.Job.CreatedBy == nil || *job.Job.CreatedBy == 0 {
 		return s, nil
 	}
-	s.UserID, s.companies = *job.Job.CreatedBy, map[int64]bool{}
+	s.UserID = *job.Job.CreatedBy
+	s.companies = map[int64]bool{}
+
 	err = i.db.View(ctx, job.Op(), func(tx *db.Tx) error {
-		if s.CompanyID, err = db.SelectOne[int64](ctx, tx, "SELECT COALESCE(company_id, 0) FROM users WHERE {everyone} AND id = $1", s.UserID); err != nil {
+		if s.CompanyID, err = db.SelectOne[int64](ctx, tx, `SELECT COALESCE(company_id, 0)
+			FROM users
+			WHERE {everyone} AND id = $1`, s.UserID); err != nil {
 			return err
 		}
-		ids, err := db.Select[int64](ctx, tx, "SELECT company_id FROM user_companies WHERE {everyone} AND user_id = $1", s.UserID)
+
+		ids, err := db.Select[int64](ctx, tx, `SELECT company_id
+			FROM user_companies
+			WHERE {everyone} AND user_id = $1`, s.UserID)
+
 		for _, id := range ids {
 			s.companies[id] = true
 		}
+
 		return err
 	})
 	if err != nil {
 		return s, fmt.Errorf("read who started import %d: %w", job.Job.ID, err)
 	}
+
 	return s, nil
 }

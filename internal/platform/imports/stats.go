@@ -42,6 +42,7 @@ func (s *ImportStats) add(table string, lines []*line) {
 			}
 		}
 	}
+
 	s.Tables[table] = of
 }
 
@@ -51,6 +52,7 @@ func (s ImportStats) clone() ImportStats {
 
 func (s *ImportStats) setAbsent(table string, n int64) {
 	of := s.Tables[table]
-	of.Absent, s.Absent = n, n
+	of.Absent = n
+	s.Absent = n
 	s.Tables[table] = of
 }

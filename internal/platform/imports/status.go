@@ -67,6 +67,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if err := i.mayRead(ctx, tx, run); err != nil {
 		return ImportStatus{}, err
 	}
+
 	job, err := i.job(ctx, tx, run)
 	if err != nil {
 		return ImportStatus{}, err
@@ -75,21 +76,41 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if err != nil {
 		return ImportStatus{}, err
 	}
+
 	file, err := i.files.ByID(ctx, tx, run.FileID)
 	if err != nil {
 		return ImportStatus{}, err
 	}
+
 	if findings.Tables == nil {
 		findings.Tables = []ImportTable{}
 	}
 	if findings.Unknown == nil {
 		findings.Unknown = []string{}
 	}
+
 	s := ImportStatus{
 		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
-		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, SerieID: run.SerieID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Complete: bool(run.Complete), Replace: append([]string{}, run.replaced()...), Encoding: run.Encoding, Separator: run.Separator,
-		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
-		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
+		BrandID:       run.BrandID,
+		PricelistID:   run.PricelistID,
+		CompanyID:     run.CompanyID,
+		SerieID:       run.SerieID,
+		LanguageID:    run.LanguageID,
+		CreateMissing: bool(run.CreateMissing),
+		Complete:      bool(run.Complete),
+		Replace:       append([]string{}, run.replaced()...),
+		Encoding:      run.Encoding,
+		Separator:     run.Separator,
+		DryRun:        bool(run.DryRun),
+		Reverts:       run.Reverts,
+		RevertedAt:    run.RevertedAt,
+		File:          file.Name,
+		FileName:      file.RealName,
+		Findings:      findings,
+		StartedBy:     job.Who,
+		StartedAt:     job.CreatedAt,
+		FinishedAt:    job.FinishedAt,
+		CanCancel:     job.State.Active() && !bool(job.CancelAsked),
 	}
 	if s.RowsKept, err = run.kept(ctx, tx); err != nil {
 		return s, err
@@ -100,11 +121,13 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if err := json.Unmarshal(job.Stats, &s.Stats); err != nil {
 		return s, fmt.Errorf("read counts of import: %w", err)
 	}
+
 	if s.Stats.Tables == nil {
 		s.Stats.Tables = map[string]ImportCounts{}
 	}
 	s.complete(job, language)
 	s.CanRevert = s.CanRevert && findings.mayRevert(tx, run) == nil
+
 	return s, nil
 }
 
@@ -117,8 +140,10 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 		if s.State = job.Status; s.State == "" {
 			s.State = stepReading
 		}
+
 	case jobs.Done:
-		s.State, s.Status = "finished", "OK"
+		s.State = "finished"
+		s.Status = "OK"
 		if changed == 0 && s.Stats.Faulty == 0 && s.Reverts == nil {
 			code := "import_nothing_new"
 			if s.Stats.Unchanged == 0 {
@@ -126,6 +151,7 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 			}
 			s.Message = i18n.Text(language, code, nil)
 		}
+
 	case jobs.Cancelled:
 		s.Status = "CANCELLED"
 	case jobs.Failed:
@@ -136,6 +162,7 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 		}
 		s.ErrorToDisplay = i18n.Text(language, reason.Code, reason.Params)
 	}
+
 	if s.Stats.Faulty > 0 && s.RowsKept && !job.State.Active() {
 		s.ErrorLink = fmt.Sprintf("%s/import/job/%d/errors", httpapi.Base, s.JobID)
 	}
@@ -170,9 +197,11 @@ func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	if job.CreatedBy != nil && *job.CreatedBy == tx.Actor.UserID {
 		return job, nil
 	}
+
 	kind, _ := i.kind(run.Kind)
 	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
 		return job, fault.New(fault.NotFound, "not_found")
 	}
+
 	return job, nil
 }

@@ -56,6 +56,7 @@ func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
 	if err != nil {
 		return 0, err
 	}
+
 	jobID, err := db.SelectOne[int64](ctx, tx, `
 		SELECT r.job_id FROM import_runs r
 		WHERE (r.dry_run = 1 AND r.created_at < $1 OR r.created_at < $2) AND {everyone}
@@ -67,14 +68,22 @@ func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
 	if err != nil {
 		return 0, err
 	}
+
 	last, err := db.SelectOne[int64](ctx, tx, `
-		SELECT max(position) FROM (SELECT position FROM import_lines WHERE job_id = $1 AND {everyone} ORDER BY position LIMIT $2) AS block`, jobID, linesOfChunk)
+		SELECT max(position)
+		FROM (
+			SELECT position
+			FROM import_lines
+			WHERE job_id = $1 AND {everyone}
+			ORDER BY position LIMIT $2) AS block`, jobID, linesOfChunk)
 	if err != nil {
 		return 0, err
 	}
+
 	gone, err := tx.Exec(ctx, `DELETE FROM import_lines WHERE job_id = $1 AND position <= $2 AND {everyone}`, jobID, last)
 	if err != nil {
 		return 0, err
 	}
+
 	return gone, nil
 }

@@ -105,5 +105,6 @@ func faultOf(column, code string, params ...any) Fault {
 		}
 		f.Params[params[i].(string)] = params[i+1]
 	}
+
 	return f
 }

@@ -44,7 +44,9 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 			if len(tables) == 1 {
 				name = tables[0].name()
 			}
-			return temporary(start+"_"+name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
+			return temporary(start+"_"+name+"."+form, form, func(out io.Writer) error {
+				return writeTemplate(out, form, tables, in.LanguageID)
+			})
 		}, httpapi.Summary("An empty file with the columns of the kind, with a name that an import takes."))
 }
 
@@ -57,14 +59,17 @@ func writeTemplate(out io.Writer, form string, tables []Table, languageID int64)
 			return err
 		}
 		var heads []any
+
 		for _, h := range t.heads() {
 			if h.base == "" || languageID == 0 || h.language == number(languageID) || h.required {
 				heads = append(heads, h.name)
 			}
 		}
+
 		if err := target.Row(heads...); err != nil {
 			return err
 		}
 	}
+
 	return book.Close()
 }

@@ -46,7 +46,12 @@ func (i *Imports) newWork(run Run, file string) (*Work, error) {
 	}
 	return &Work{
 		Run: run, File: file, kind: kind,
-		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{}, named: map[uint64]struct{}{}, notes: map[string]bool{}, created: map[string]int{},
+		seen:    map[string]map[uint64]struct{}{},
+		names:   map[*Reference]*Names{},
+		sorts:   map[string]int64{},
+		named:   map[uint64]struct{}{},
+		notes:   map[string]bool{},
+		created: map[string]int{},
 	}, nil
 }
 
@@ -108,8 +113,10 @@ func (w *Work) ofCosts(h head) bool {
 	if h.idle == nil {
 		return false
 	}
-	with, without := w.Run, w.Run
-	with.Costs, without.Costs = true, false
+	with := w.Run
+	without := w.Run
+	with.Costs = true
+	without.Costs = false
 	return h.idle(without) && !h.idle(with)
 }
 
@@ -127,6 +134,7 @@ func (i *Imports) Do(ctx context.Context, job *jobs.Run) error {
 	if err == nil || !errors.As(err, &reason) || reason.Kind == fault.Unavailable || reason.Kind == fault.Internal {
 		return err
 	}
+
 	// The reason is kept with its parameters, for which a job has no place.
 	keep := i.db.Update(ctx, job.Op(), func(tx *db.Tx) error {
 		run, err := runOf(ctx, tx, job.Job.ID)
@@ -137,12 +145,14 @@ func (i *Imports) Do(ctx context.Context, job *jobs.Run) error {
 		if err != nil {
 			return err
 		}
+
 		findings.Stopped = &ImportReason{reason.Code, reason.Params}
 		return keepFindings(ctx, tx, run.JobID, findings)
 	})
 	if keep != nil {
 		return keep
 	}
+
 	return err
 }
 
@@ -158,6 +168,7 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	if run.Reverts != nil {
 		return i.revertRun(ctx, job, run)
 	}
+
 	file, book, done, err := i.open(ctx, job.Op(), run)
 	if err != nil {
 		return err
@@ -170,12 +181,14 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	if w.starter, err = i.starterOf(ctx, job); err != nil {
 		return err
 	}
+
 	var findings ImportFindings
 	if job.Job.Cursor == "" {
 		findings, err = i.inspect(ctx, job, w, book)
 	} else {
 		findings, err = run.findings()
 	}
+
 	if err != nil {
 		return err
 	}
@@ -184,6 +197,7 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 			return err
 		}
 	}
+
 	from := position{}
 	if err := from.read(job.Job.Cursor); err != nil {
 		return err
@@ -192,14 +206,17 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	if err := job.Stats(&stats); err != nil {
 		return err
 	}
+
 	if stats.Tables == nil {
 		stats.Tables = map[string]ImportCounts{}
 	}
+
 	for n, found := range findings.Tables {
 		if err := i.workTable(ctx, job, w, book, n, found, from, &stats); err != nil {
 			return err
 		}
 	}
+
 	if run.Complete {
 		if err := i.listAbsent(ctx, job, w, len(findings.Tables), &stats); err != nil {
 			return err
@@ -208,6 +225,7 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	if err := i.finish(ctx, job, w); err != nil || w.kind.After == nil {
 		return err
 	}
+
 	return w.kind.After(ctx, job, run, findings)
 }
 
@@ -221,14 +239,17 @@ func (i *Imports) open(ctx context.Context, op db.Op, run Run) (name string, boo
 	if err != nil {
 		return "", nil, nil, err
 	}
+
 	content, err := i.files.Open(ctx, file)
 	if err != nil {
 		return "", nil, nil, err
 	}
-	book, err = sheet.Open(content, file.Size, file.RealName, sheet.Reading{Encoding: run.Encoding, Separator: run.Separator})
+	book, err = sheet.Open(content, file.Size, file.RealName,
+		sheet.Reading{Encoding: run.Encoding, Separator: run.Separator})
 	if err != nil {
 		return "", nil, nil, errors.Join(err, content.Close())
 	}
+
 	return file.RealName, book, func() {
 		_ = book.Close() // it is only read
 		_ = content.Close()
@@ -257,7 +278,16 @@ func (p *position) read(cursor string) error {
 func (p position) number() int64 { return int64(p.table)*rowsOfTable + int64(p.row) }
 
 // workTable works on the lines of a table that are not done yet.
-func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *sheet.Book, n int, found ImportTable, from position, stats *ImportStats) error {
+func (i *Imports) workTable(
+	ctx context.Context,
+	job *jobs.Run,
+	w *Work,
+	book *sheet.Book,
+	n int,
+	found ImportTable,
+	from position,
+	stats *ImportStats,
+) error {
 	order := w.kind.tables(w.Run)
 	t := order[placeOf(order, found.Name)]
 	source := book.Tables[found.Source]
@@ -265,16 +295,19 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *s
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 	head, t, err := readHead(rows, t, w)
 	if err != nil {
 		return err
 	}
+
 	w.columns = head.present
 	bad, err := i.faultyBefore(ctx, job, n, from)
 	if err != nil {
 		return err
 	}
+
 	size := newChunkSize()
 	for {
 		var lines []*line
@@ -286,6 +319,7 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *s
 			if err != nil {
 				return err
 			}
+
 			w.name(t, l)
 			if n < from.table || n == from.table && l.row <= from.row {
 				if !bad[l.row] {
@@ -293,10 +327,13 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *s
 						w.seenIn(t.name())[hash] = struct{}{}
 					}
 				}
+
 				continue
 			}
+
 			lines = append(lines, l)
 		}
+
 		if len(lines) == 0 {
 			return nil
 		}
@@ -304,12 +341,21 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *s
 		if err := i.chunk(ctx, job, w, t, n, lines, stats); err != nil {
 			return err
 		}
+
 		size.adapt(i.db.Now().Sub(began.Time))
 	}
 }
 
 // chunk works on some lines, and keeps with them how far the run is.
-func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *Work, t Table, n int, lines []*line, stats *ImportStats) error {
+func (i *Imports) chunk(
+	ctx context.Context,
+	job *jobs.Run,
+	w *Work,
+	t Table,
+	n int,
+	lines []*line,
+	stats *ImportStats,
+) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		if w.kind.Open != nil {
@@ -323,15 +369,20 @@ func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *Work, t Table, n 
 		if err := keepLines(ctx, tx, w.Run, n, t.name(), lines); err != nil {
 			return err
 		}
+
 		next.add(t.name(), lines)
 		at := position{n, lines[len(lines)-1].row}
-		p.Cursor, p.Current, p.Stats = at.String(), p.Current+int64(len(lines)), next
+		p.Cursor = at.String()
+		p.Current += int64(len(lines))
+		p.Stats = next
 		p.Status = stepSaving
 		if w.Trial() {
 			p.Status = stepValidating
 		}
+
 		return nil
 	})
+
 	if err == nil {
 		*stats = next
 	}
