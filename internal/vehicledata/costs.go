@@ -35,34 +35,45 @@ var wholesaleTable = &imports.Definition[pricelist.CompanyPrice]{
 	},
 	Read: readWholesale,
 	Write: func(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[pricelist.CompanyPrice]) error {
-		return imports.Merge(ctx, tx, w, pricelist.CompanyPrices, pairs, true, func(p *imports.Pair[pricelist.CompanyPrice]) (before, after *pricelist.CompanyPrice) {
-			return p.Before, &p.After
-		})
+		return imports.Merge(ctx, tx, w, pricelist.CompanyPrices, pairs, true,
+			func(p *imports.Pair[pricelist.CompanyPrice]) (before, after *pricelist.CompanyPrice) {
+				return p.Before, &p.After
+			})
 	},
 }
 
 // readWholesale finds what the company of the run pays.
-func readWholesale(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[pricelist.CompanyPrice]) error {
+func readWholesale(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[pricelist.CompanyPrice],
+) error {
 	models, err := findModels(ctx, tx, w, imports.Cells(pairs, "model"))
 	if err != nil {
 		return err
 	}
-	found, err := pricelist.CompanyPrices.Find(ctx, tx, []string{"model_id"}, models.IDs(), db.Equal("pricelist_id", *w.Run.PricelistID), db.Equal("company_id", *w.Run.CompanyID))
+	found, err := pricelist.CompanyPrices.Find(ctx, tx, []string{"model_id"}, models.IDs(),
+		db.Equal("pricelist_id", *w.Run.PricelistID), db.Equal("company_id", *w.Run.CompanyID))
 	if err != nil {
 		return err
 	}
+
 	known := map[int64]*pricelist.CompanyPrice{}
 	for i := range found {
 		known[found[i].ModelID] = &found[i]
 	}
+
 	for _, p := range pairs {
 		p.After = pricelist.CompanyPrice{BrandID: w.Run.BrandID, PricelistID: *w.Run.PricelistID, CompanyID: *w.Run.CompanyID}
 		if code := p.Cell("model"); code != "" {
 			p.After.ModelID, _ = p.IDOf(models, "model", code, code)
 		}
 		if price := known[p.After.ModelID]; price != nil {
-			p.Before, p.After = price, *price
+			p.Before = price
+			p.After = *price
 		}
 	}
+
 	return nil
 }

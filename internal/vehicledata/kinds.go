@@ -41,25 +41,65 @@ const (
 func Kinds(database *db.DB) []imports.Kind {
 	choices := newChoices(database)
 	kinds := []imports.Kind{
-		{Name: BMW, Perm: PermBrand, Tables: []imports.Table{modelTable, featureTable, modelFeatureTable(false), packageTable, equipmentTable, ruleTable}, Finish: stampPricelist},
-		{Name: "features", Perm: permFeature, Tables: []imports.Table{featureTable}, WithPricelist: []imports.Table{priceTable}, OfSerie: Accessories},
+		{
+			Name:   BMW,
+			Perm:   PermBrand,
+			Tables: []imports.Table{modelTable, featureTable, modelFeatureTable(false), packageTable, equipmentTable, ruleTable},
+			Finish: stampPricelist,
+		},
+		{
+			Name:          "features",
+			Perm:          permFeature,
+			Tables:        []imports.Table{featureTable},
+			WithPricelist: []imports.Table{priceTable},
+			OfSerie:       Accessories,
+		},
 		{Name: "features-title", Perm: permFeature, Tables: []imports.Table{titleTable}},
-		{Name: "fca-models-features", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true)}, Finish: stampPricelist, OfBrand: org.IsFca},
+		{
+			Name:    "fca-models-features",
+			Perm:    permFeature,
+			Tables:  []imports.Table{modelTable, modelFeatureTable(true)},
+			Finish:  stampPricelist,
+			OfBrand: org.IsFca,
+		},
 		{Name: "fca-features-rules", Perm: permFeature, Tables: []imports.Table{ruleTable}, OfBrand: org.IsFca},
-		{Name: "fca", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true), ruleTable}, Finish: stampPricelist, OfBrand: org.IsFca},
+		{
+			Name:    "fca",
+			Perm:    permFeature,
+			Tables:  []imports.Table{modelTable, modelFeatureTable(true), ruleTable},
+			Finish:  stampPricelist,
+			OfBrand: org.IsFca,
+		},
 		{Name: "equipment", Perm: PermBrand, Tables: []imports.Table{equipmentAlone()}},
 		{Name: Accessories, Perm: catalog.PermAccessories, Tables: []imports.Table{accessoryTable}, Check: needsSerie},
-		{Name: Prices, Perm: permPricelist, Tables: []imports.Table{priceTable}, Check: needsPricelist(Prices), NamedByList: true},
-		{Name: PrimeCost, Perm: permPrimeCost, Tables: []imports.Table{primeCostTable}, Check: needsPricelist(PrimeCost), OwnStart: true},
+		{
+			Name:        Prices,
+			Perm:        permPricelist,
+			Tables:      []imports.Table{priceTable},
+			Check:       needsPricelist(Prices),
+			NamedByList: true,
+		},
+		{
+			Name:     PrimeCost,
+			Perm:     permPrimeCost,
+			Tables:   []imports.Table{primeCostTable},
+			Check:    needsPricelist(PrimeCost),
+			OwnStart: true,
+		},
 		{Name: Wholesale, Perm: permPrimeCost, Tables: []imports.Table{wholesaleTable}, Check: needsCompany, OwnStart: true},
 	}
+
 	for i := range kinds {
 		k := &kinds[i]
 		if k.Check == nil {
 			k.Check = check
 		}
-		k.Open, k.MayRevert, k.Before, k.After = stillActive, notPublishedSince, choices.before, choices.after
+		k.Open = stillActive
+		k.MayRevert = notPublishedSince
+		k.Before = choices.before
+		k.After = choices.after
 	}
+
 	return kinds
 }
 
@@ -69,10 +109,13 @@ func check(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields
 	if run.PricelistID == nil || len((*wrong)["pricelistId"]) > 0 {
 		return nil
 	}
-	status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND {brand:brand_id}`, *run.PricelistID)
+	status, err := db.SelectOne[string](ctx, tx, `SELECT status
+		FROM pricelists
+		WHERE id = $1 AND {brand:brand_id}`, *run.PricelistID)
 	if err == nil && status != "active" {
 		wrong.Add("pricelistId", "archived")
 	}
+
 	return err
 }
 
@@ -106,6 +149,7 @@ func needsSerie(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.F
 		}
 		return err
 	}
+
 	return nil
 }
 
@@ -114,10 +158,13 @@ func stillActive(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), *run.PricelistID)
+	status, err := db.SelectOne[string](ctx, tx, `SELECT status
+		FROM pricelists
+		WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), *run.PricelistID)
 	if err == nil && status != "active" {
 		err = imports.Stopped("import_pricelist_archived")
 	}
+
 	return err
 }
 
@@ -126,11 +173,14 @@ func stampPricelist(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	_, err := pricelist.Pricelists.Update(ctx, tx, *run.PricelistID, table.AnyRevision, func(l *pricelist.Pricelist) error {
-		now := tx.Now()
-		l.SfoUploadedAt = &now
-		return nil
-	})
+
+	_, err := pricelist.Pricelists.Update(ctx, tx, *run.PricelistID, table.AnyRevision,
+		func(l *pricelist.Pricelist) error {
+			now := tx.Now()
+			l.SfoUploadedAt = &now
+			return nil
+		})
+
 	return err
 }
 
@@ -152,9 +202,12 @@ func notPublishedSince(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	published, err := db.SelectOne[int](ctx, tx, `SELECT count(*) FROM pricelists WHERE id = $1 AND published_at > $2 AND {brand:brand_id}`, *run.PricelistID, run.CreatedAt)
+	published, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+		FROM pricelists
+		WHERE id = $1 AND published_at > $2 AND {brand:brand_id}`, *run.PricelistID, run.CreatedAt)
 	if err == nil && published > 0 {
 		err = fault.New(fault.Conflict, "import_list_published_since")
 	}
+
 	return err
 }

@@ -53,7 +53,13 @@ type modelOption struct{ model, feature int64 }
 
 // modelOptions finds the models and features that lines name, except those of
 // faulty lines.
-func modelOptions[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[R], createFeatures bool) (map[*imports.Pair[R]]modelOption, error) {
+func modelOptions[R any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[R],
+	createFeatures bool,
+) (map[*imports.Pair[R]]modelOption, error) {
 	models, err := findModels(ctx, tx, w, imports.Cells(pairs, "model"))
 	if err != nil {
 		return nil, err
@@ -62,6 +68,7 @@ func modelOptions[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs 
 	if err != nil {
 		return nil, err
 	}
+
 	found := map[*imports.Pair[R]]modelOption{}
 	for _, p := range pairs {
 		var o modelOption
@@ -84,6 +91,7 @@ func modelOptions[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs 
 			found[p] = o
 		}
 	}
+
 	return found, nil
 }
 
@@ -96,14 +104,28 @@ func newFeature(ctx context.Context, tx *db.Tx, w *imports.Work, code string) (i
 	if err != nil {
 		return 0, err
 	}
-	made, err := catalog.Features.Insert(ctx, tx, catalog.Feature{BrandID: w.Run.BrandID, Code: code, Status: record.Active, Sort: next})
+
+	made, err := catalog.Features.Insert(ctx, tx, catalog.Feature{
+		BrandID: w.Run.BrandID,
+		Code:    code,
+		Status:  record.Active,
+		Sort:    next,
+	})
+
 	return made.ID, err
 }
 
 // offeredOf reads what models of the run's list offer, by model and feature.
-func offeredOf[R any](ctx context.Context, tx *db.Tx, w *imports.Work, of map[*imports.Pair[R]]modelOption) (map[modelOption]*catalog.ModelFeature, error) {
-	found, err := catalog.ModelFeatures.Find(ctx, tx, []string{"model_id", "feature_id"}, tuples(of), db.Equal("pricelist_id", *w.Run.PricelistID))
+func offeredOf[R any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	of map[*imports.Pair[R]]modelOption,
+) (map[modelOption]*catalog.ModelFeature, error) {
+	found, err := catalog.ModelFeatures.Find(ctx, tx, []string{"model_id", "feature_id"}, tuples(of),
+		db.Equal("pricelist_id", *w.Run.PricelistID))
 	offered := make(map[modelOption]*catalog.ModelFeature, len(found))
+
 	for i := range found {
 		offered[modelOption{found[i].ModelID, found[i].FeatureID}] = &found[i]
 	}
@@ -120,7 +142,13 @@ func tuples[R any](of map[*imports.Pair[R]]modelOption) [][]any {
 	return list
 }
 
-func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[offeredRow], createFeatures bool) error {
+func readModelFeatures(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[offeredRow],
+	createFeatures bool,
+) error {
 	of, err := modelOptions(ctx, tx, w, pairs, createFeatures)
 	if err != nil {
 		return err
@@ -129,6 +157,7 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 	if err != nil {
 		return err
 	}
+
 	stored := map[modelOption]titles{}
 	if slices.ContainsFunc(record.LanguageCodes, func(l record.Language) bool {
 		return w.HasColumn("title_"+l.Code) || w.HasColumn("description_"+l.Code)
@@ -137,6 +166,7 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 			return err
 		}
 	}
+
 	for p, o := range of {
 		p.After = offeredRow{newOffered(w, o), stored[o]}
 		if kept := offered[o]; kept != nil {
@@ -144,20 +174,28 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 			p.After.offered = *kept
 		}
 	}
+
 	return nil
 }
 
 func newOffered(w *imports.Work, o modelOption) catalog.ModelFeature {
-	return catalog.ModelFeature{BrandID: w.Run.BrandID, PricelistID: *w.Run.PricelistID, ModelID: o.model, FeatureID: o.feature, Status: record.Active}
+	return catalog.ModelFeature{
+		BrandID:     w.Run.BrandID,
+		PricelistID: *w.Run.PricelistID,
+		ModelID:     o.model,
+		FeatureID:   o.feature,
+		Status:      record.Active,
+	}
 }
 
 func writeModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[offeredRow]) error {
-	err := imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true, func(p *imports.Pair[offeredRow]) (before, after *catalog.ModelFeature) {
-		if p.Before != nil {
-			before = &p.Before.offered
-		}
-		return before, &p.After.offered
-	})
+	err := imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true,
+		func(p *imports.Pair[offeredRow]) (before, after *catalog.ModelFeature) {
+			if p.Before != nil {
+				before = &p.Before.offered
+			}
+			return before, &p.After.offered
+		})
 	if err != nil {
 		return err
 	}
@@ -185,5 +223,6 @@ func titlesOf(ctx context.Context, tx *db.Tx, pairs [][]any) (map[modelOption]ti
 		language := strconv.FormatInt(row.LanguageID, 10)
 		t.title[language], t.description[language], t.rows[language] = row.Title, row.Description, row
 	}
+
 	return stored, err
 }
