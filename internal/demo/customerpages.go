@@ -26,7 +26,7 @@ func (m *maker) customerPages(ctx context.Context, tx *db.Tx) error {
 		if err != nil {
 			return err
 		}
-		last, err := finish.Last(ctx, tx, v.ID)
+		last, err := finish.LastDocument(ctx, tx, v.ID)
 		if err != nil {
 			return err
 		}

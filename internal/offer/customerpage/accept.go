@@ -58,20 +58,24 @@ func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML
 			if opened.state == Gone || opened.state == Other {
 				out.Status = http.StatusConflict
 			}
+
 			return err
 		}
+
 		switch {
 		case given.Name == "":
 			given.Wrong["name"] = "name_missing"
 		case utf8.RuneCountInString(given.Name) > mostName:
 			given.Wrong["name"] = "too_long"
 		}
+
 		switch {
 		case form.Get("wording") != markOf(opened.wording):
 			given.Wrong["agree"], given.Agreed = "wording_changed", false
 		case !given.Agreed:
 			given.Wrong["agree"] = "agree_missing"
 		}
+
 		if len(given.Wrong) == 0 && given.Text != "" {
 			if err := opened.question(ctx, tx, &given); err != nil {
 				return err
@@ -81,12 +85,15 @@ func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML
 			if err := opened.keepAcceptance(ctx, tx, given.Name); err != nil {
 				return err
 			}
+
 			out = leadTo(in.Address, given.Asked)
 			return nil
 		}
+
 		out, err = opened.render(in.Token, given)
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
@@ -96,18 +103,23 @@ func (o *opened) keepAcceptance(ctx context.Context, tx *db.Tx, name string) err
 		VersionID: o.v.ID, Number: o.link.Number, LinkID: o.link.ID, AcceptedAt: tx.Now(), Name: name, Wording: o.wording,
 		LanguageID: o.page.Given.LanguageID, SHA256: o.page.Given.SHA256, Network: auth.NetworkOf(httpapi.Address(ctx)),
 	}
+
 	first, err := o.v.Accept(ctx, tx, a)
 	if err != nil {
 		return err
 	}
-	o.accepted, o.state = a, Accepted
+
+	o.accepted = a
+	o.state = Accepted
 	if !first {
 		return nil
 	}
+
 	// Of alternatives it is the one that is chosen.
 	if _, err := offer.Choose(ctx, tx, o.v.ID, table.AnyRevision); err != nil {
 		return err
 	}
+
 	return o.informAccepted(ctx, tx)
 }
 
@@ -124,9 +136,11 @@ func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, e
 			out = leadTo(in.Address, true)
 			return nil
 		}
+
 		out, err = opened.render(in.Token, given)
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
@@ -147,8 +161,11 @@ func (o *opened) question(ctx context.Context, tx *db.Tx, given *answer) error {
 		if err != nil {
 			return err
 		}
-		given.Text, given.Asked = "", true
+
+		given.Text = ""
+		given.Asked = true
 	}
+
 	return nil
 }
 
@@ -156,7 +173,10 @@ func (o *opened) question(ctx context.Context, tx *db.Tx, given *answer) error {
 const sameQuestion = 10 * time.Minute
 
 func (o *opened) keepQuestion(ctx context.Context, tx *db.Tx, text string) error {
-	before, err := db.Select[int64](ctx, tx, "SELECT id FROM offer_questions WHERE {everyone} AND link_id = $1 AND text = $2 AND asked_at > $3", o.link.ID, text, db.At(tx.Now().Add(-sameQuestion)))
+	before, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM offer_questions
+		WHERE {everyone} AND link_id = $1 AND text = $2 AND asked_at > $3`, o.link.ID, text, db.At(tx.Now().Add(-sameQuestion)))
 	if err != nil || len(before) > 0 {
 		return err
 	}
@@ -166,5 +186,6 @@ func (o *opened) keepQuestion(ctx context.Context, tx *db.Tx, text string) error
 	if err := o.v.Ask(ctx, tx, &offer.Question{LinkID: o.link.ID, Number: o.link.Number, AskedAt: tx.Now(), Text: text}); err != nil {
 		return err
 	}
+
 	return o.informAsked(ctx, tx, text)
 }

@@ -42,13 +42,20 @@ func given(ctx context.Context, tx *db.Tx, v *offer.Version) ([]alternative, err
 	if v.AlternativeOf != nil {
 		first = *v.AlternativeOf
 	}
-	all, err := db.Select[alternative](ctx, tx, `SELECT id, alternative FROM versions
-		WHERE {everyone} AND (id = $1 OR alternative_of = $1) AND status <> 'archived' AND (expire_date IS NULL OR expire_date >= $2)
+
+	all, err := db.Select[alternative](ctx, tx, `
+		SELECT id, alternative
+		FROM versions
+		WHERE {everyone}
+			AND (id = $1 OR alternative_of = $1)
+			AND status <> 'archived'
+			AND (expire_date IS NULL OR expire_date >= $2)
 			AND EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = versions.id AND d.page IS NOT NULL)
 		ORDER BY alternative`, first, tx.Today())
 	if err != nil {
 		return nil, fmt.Errorf("read the alternatives of a customer: %w", err)
 	}
+
 	return all, nil
 }
 
@@ -58,11 +65,13 @@ func aim(ctx context.Context, tx *db.Tx, link offer.Link, own *offer.Version, le
 	if err != nil {
 		return link, err
 	}
+
 	for _, a := range all {
 		if a.letter() == letter {
 			return aimAt(ctx, tx, link, own.ID, a.ID)
 		}
 	}
+
 	return link, fault.New(fault.NotFound, "not_found")
 }
 
@@ -71,8 +80,11 @@ func aimAt(ctx context.Context, tx *db.Tx, link offer.Link, own, other int64) (o
 	if other == own {
 		return link, nil
 	}
-	last, err := finish.Last(ctx, tx, other)
-	link.VersionID, link.Number = other, last.Number
+
+	last, err := finish.LastDocument(ctx, tx, other)
+	link.VersionID = other
+	link.Number = last.Number
+
 	return link, err
 }
 
@@ -87,16 +99,23 @@ func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, 
 	if err != nil {
 		return err
 	}
+
 	for _, a := range all {
-		outline, accepted := current, opened.accepted != nil
+		outline := current
+		accepted := opened.accepted != nil
 		if a.ID != opened.v.ID {
 			if outline, accepted, err = o.other(ctx, tx, own, a.ID); err != nil {
 				return err
 			}
+
 			opened.differences = append(opened.differences, differ(opened.language(), current, outline, a.letter()))
 		}
-		opened.besides = append(opened.besides, beside{a.letter(), outline.Vehicle, outline.Total.Amount, offer.LinkPath + token + "?alternative=" + a.letter(), a.ID == opened.v.ID, accepted})
+
+		opened.besides = append(opened.besides,
+			beside{a.letter(), outline.Vehicle, outline.Total.Amount, offer.LinkPath + token + "?alternative=" +
+				a.letter(), a.ID == opened.v.ID, accepted})
 	}
+
 	return nil
 }
 
@@ -114,6 +133,9 @@ func (o *Operations) other(ctx context.Context, tx *db.Tx, own *opened, id int64
 	if err != nil {
 		return nil, false, err
 	}
+
 	outline, err := document.OutlineOf(&page.Document)
-	return outline, slices.ContainsFunc(acceptances, func(a offer.Acceptance) bool { return a.Stands() && a.Number == link.Number }), err
+	return outline, slices.ContainsFunc(acceptances, func(a offer.Acceptance) bool {
+		return a.Stands() && a.Number == link.Number
+	}), err
 }

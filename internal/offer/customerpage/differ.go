@@ -33,8 +33,10 @@ const mostStandard = 5
 func differ(language string, own, other *document.Outline, letter string) difference {
 	d := difference{Letter: letter, Own: without(own, other), Theirs: without(other, own)}
 	d.OwnModel, d.TheirModel = models(own, other)
-	d.OwnStandard, d.TheirStandard = standardAlone(language, own, other), standardAlone(language, other, own)
+	d.OwnStandard = standardAlone(language, own, other)
+	d.TheirStandard = standardAlone(language, other, own)
 	more, written, alike := other.Beside(own)
+
 	switch {
 	case !alike:
 	case more == 0:
@@ -44,28 +46,35 @@ func differ(language string, own, other *document.Outline, letter string) differ
 	default:
 		d.Price = fmt.Sprintf(word(language, "cheaper"), letter, written)
 	}
+
 	return d
 }
 
 // models name the models of two documents, each with that of its build which is another in the other one.
 func models(own, other *document.Outline) (ownModel, theirModel string) {
 	sameLanguage := own.Language() == other.Language()
-	ownModel, theirModel = own.Vehicle, other.Vehicle
-	alike := own.ModelCode() == other.ModelCode() && (own.Vehicle == other.Vehicle || !sameLanguage && own.ModelCode() != "")
+	ownModel = own.Vehicle
+	theirModel = other.Vehicle
+	alike := own.ModelCode() == other.ModelCode() &&
+		(own.Vehicle == other.Vehicle || !sameLanguage && own.ModelCode() != "")
 	if own.Vehicle == other.Vehicle && !alike {
-		ownModel, theirModel = ownModel+" "+own.ModelCode(), theirModel+" "+other.ModelCode()
+		ownModel = ownModel + " " + own.ModelCode()
+		theirModel = theirModel + " " + other.ModelCode()
 	}
 	if sameLanguage { // else the same build has other words
 		for i, build := range own.Build {
 			if theirs := other.Build[i]; build != theirs {
 				alike = false
-				ownModel, theirModel = andBuilt(ownModel, build), andBuilt(theirModel, theirs)
+				ownModel = andBuilt(ownModel, build)
+				theirModel = andBuilt(theirModel, theirs)
 			}
 		}
 	}
+
 	if alike {
 		return "", ""
 	}
+
 	return ownModel, theirModel
 }
 
@@ -73,6 +82,7 @@ func andBuilt(model, build string) string {
 	if build == "" {
 		return model
 	}
+
 	return model + " · " + build
 }
 
@@ -82,11 +92,13 @@ func standardAlone(language string, one, other *document.Outline) []string {
 	if one.Language() != other.Language() {
 		return nil
 	}
+
 	has := named(other)
 	names := slices.DeleteFunc(slices.Clone(one.Equipment.Items), func(name string) bool { return has[name] })
 	if more := len(names) - mostStandard; more > 0 {
 		names = append(names[:mostStandard], fmt.Sprintf(word(language, "more"), more))
 	}
+
 	return names
 }
 
@@ -96,6 +108,7 @@ func named(o *document.Outline) map[string]bool {
 	for _, name := range o.Equipment.Items {
 		has[name] = true
 	}
+
 	for _, t := range o.Tables {
 		for _, r := range t.Rows {
 			has[r.Name] = true
@@ -104,18 +117,22 @@ func named(o *document.Outline) map[string]bool {
 			}
 		}
 	}
+
 	return has
 }
 
 // without are the names of what was chosen of one and another does not have, in the order of the document.
 func without(one, other *document.Outline) []string {
 	sameLanguage := one.Language() == other.Language()
-	has, names := map[string]bool{}, []string(nil)
+	has := map[string]bool{}
+	names := []string(nil)
+
 	for _, t := range other.Tables {
 		for i := range t.Rows {
 			has[known(&t.Rows[i], sameLanguage)] = true
 		}
 	}
+
 	for _, t := range one.Tables {
 		for i := range t.Rows {
 			if r := &t.Rows[i]; !has[known(r, sameLanguage)] && !slices.Contains(other.Equipment.Items, r.Name) {
@@ -123,6 +140,7 @@ func without(one, other *document.Outline) []string {
 			}
 		}
 	}
+
 	return names
 }
 
@@ -132,5 +150,6 @@ func known(r *document.TableRow, sameLanguage bool) string {
 	if sameLanguage || r.Code == "" {
 		return r.Code + "\x00" + r.Name
 	}
+
 	return r.Code
 }

@@ -79,6 +79,7 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 	if write {
 		in = o.api.Update
 	}
+
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("customer page") // the token is the right
 		link, err := offer.LinkByToken(ctx, tx, at.Token)
@@ -86,6 +87,7 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 			if err := guesses.MayTry(ctx, tx); err != nil {
 				return err
 			}
+
 			return errUnknown
 		}
 		if err != nil {
@@ -96,10 +98,12 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 				return err
 			}
 		}
+
 		opened, err := o.open(ctx, tx, at, link, write)
 		if err != nil {
 			return err
 		}
+
 		return do(tx, opened)
 	})
 	if !errors.Is(err, errUnknown) {
@@ -108,6 +112,7 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 	if err := o.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) }); err != nil {
 		return err
 	}
+
 	return errUnknown
 }
 
@@ -126,11 +131,14 @@ func (o *Operations) open(ctx context.Context, tx *db.Tx, at Address, link offer
 		if shown, err = o.read(ctx, tx, at.Token, aimed, write); err != nil {
 			return nil, err
 		}
+
 		shown.aimed = at.Alternative
 	}
+
 	if !shown.state.Over() {
 		err = o.besides(ctx, tx, at.Token, own, shown)
 	}
+
 	return shown, err
 }
 
@@ -141,6 +149,7 @@ func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link off
 	if write {
 		read = offer.Versions.Lock
 	}
+
 	v, err := read(ctx, tx, link.VersionID)
 	if err != nil {
 		return nil, err
@@ -150,20 +159,25 @@ func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link off
 		if err != nil {
 			return nil, err
 		}
+
 		link.RevokedAt = now.RevokedAt
 	}
+
 	opened := &opened{link: link, v: v}
 	if opened.page, err = o.finish.PageOf(ctx, tx, v.ID, link.Number); err != nil {
 		return nil, err
 	}
-	last, err := finish.Last(ctx, tx, v.ID)
+
+	last, err := finish.LastDocument(ctx, tx, v.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	accepted, err := offer.AcceptancesOf(ctx, tx, v.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	for i := range accepted {
 		switch a := &accepted[i]; {
 		case a.Number != link.Number:
@@ -173,31 +187,39 @@ func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link off
 			opened.withdrawn = append(opened.withdrawn, *a)
 		}
 	}
+
 	gone := false
 	if v.VehicleID != nil {
 		car, err := offer.ReadExisting(ctx, tx, &v)
 		if err != nil {
 			return nil, err
 		}
+
 		gone = car == nil || bool(car.Gone)
 	}
+
 	opened.state = stateOf(opened, last.Number, tx, gone)
 	if opened.contact, err = contactOf(ctx, tx, &v); err != nil {
 		return nil, err
 	}
+
 	opened.wording = Wording(opened.contact.Wording, opened.page.Given.LanguageID, v.Number, opened.contact.Company)
 	return opened, nil
 }
 
 func contactOf(ctx context.Context, tx *db.Tx, v *offer.Version) (contact, error) {
 	c, err := db.SelectOne[contact](ctx, tx, `
-		SELECT COALESCE(u.name, '') AS name, COALESCE(u.job_title, '{}') AS job_title, COALESCE(u.phone, '') AS phone, COALESCE(NULLIF(b.email, ''), u.email, '') AS email,
-			c.name AS company, c.phone AS company_phone, c.email AS company_email, c.acceptance_text
-		FROM companies c LEFT JOIN users u ON u.id = $2 AND u.status = 'active' LEFT JOIN user_brands b ON b.user_id = u.id AND b.brand_id = $3
+		SELECT COALESCE(u.name, '') AS name, COALESCE(u.job_title, '{}') AS job_title, COALESCE(u.phone, '') AS phone,
+			COALESCE(NULLIF(b.email, ''), u.email, '') AS email, c.name AS company, c.phone AS company_phone,
+			c.email AS company_email, c.acceptance_text
+		FROM companies c
+		LEFT JOIN users u ON u.id = $2 AND u.status = 'active'
+		LEFT JOIN user_brands b ON b.user_id = u.id AND b.brand_id = $3
 		WHERE {company:c.id} AND c.id = $1`, v.CompanyID, v.UserID, v.BrandID)
 	if err != nil {
 		return c, fmt.Errorf("read whom a customer turns to: %w", err)
 	}
+
 	return c, nil
 }
 
@@ -208,11 +230,14 @@ func Wording(own db.Translations, languageID int64, number, company string) stri
 	if text == "" {
 		text = word(language, "wording")
 	}
+
 	return strings.NewReplacer("{number}", number, "{company}", company).Replace(text)
 }
 
 func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
-	today, until := tx.Today(), o.page.Document.ValidUntil
+	today := tx.Today()
+	until := o.page.Document.ValidUntil
+
 	switch {
 	case o.link.RevokedAt != nil:
 		return Revoked
@@ -220,7 +245,8 @@ func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
 		return Archived
 	case last > o.link.Number:
 		return Newer
-	case o.link.ExpiresOn.Compare(today) < 0, !until.IsZero() && until.Compare(today) < 0, o.v.ExpireDate != nil && o.v.ExpireDate.Compare(today) < 0:
+	case o.link.ExpiresOn.Compare(today) < 0, !until.IsZero() && until.Compare(today) < 0, o.v.ExpireDate != nil &&
+		o.v.ExpireDate.Compare(today) < 0:
 		return Expired
 	case o.v.Outcome == offer.OutcomeNotChosen:
 		return Other
@@ -229,5 +255,6 @@ func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
 	case gone:
 		return Gone
 	}
+
 	return Open
 }

@@ -31,7 +31,8 @@ var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 // policy lets the page load pictures of its own server, show the style of the nonce and post to
 // its own server: no script, and nothing of others.
 func policy(nonce string) string {
-	return "default-src 'none'; img-src 'self'; style-src 'nonce-" + nonce + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	return "default-src 'none'; img-src 'self'; style-src 'nonce-" + nonce +
+		"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
 // shown is what the template shows.
@@ -76,6 +77,7 @@ func (s *shown) WrongText(field string) string {
 	case "too_long":
 		return fmt.Sprintf(s.W(code), s.Most(field))
 	}
+
 	return s.W(code)
 }
 
@@ -84,6 +86,7 @@ func (s *shown) Most(field string) int {
 	if field == "name" {
 		return mostName
 	}
+
 	return mostText
 }
 
@@ -103,6 +106,7 @@ func (s *shown) Letter() string {
 			return b.Letter
 		}
 	}
+
 	return ""
 }
 
@@ -115,6 +119,7 @@ func (s *shown) Tel(phone string) string {
 		if r == '+' || r >= '0' && r <= '9' {
 			return r
 		}
+
 		return -1
 	}, phone)
 }
@@ -132,54 +137,84 @@ func markOf(wording string) string {
 
 // reach is how a company is reached, in one line.
 func (c *contact) reach() string {
-	return strings.Join(strings.Fields(strings.Join([]string{c.Name, c.Phone, c.Company, c.CompanyPhone, c.CompanyEmail}, " ")), " ")
+	return strings.Join(
+		strings.Fields(strings.Join([]string{c.Name, c.Phone, c.Company, c.CompanyPhone, c.CompanyEmail}, " ")), " ",
+	)
 }
 
 // render is the page of a link, with what a form has brought.
 func (o *opened) render(token string, given answer) (out httpapi.HTML, err error) {
-	language, c := o.language(), &o.contact
+	language := o.language()
+	c := &o.contact
 	s := &shown{
-		answer: given, Language: language, Code: word(language, "code"), Base: offer.LinkPath + token, State: o.state, Accepted: o.accepted,
-		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail}, Besides: o.besides, Differences: o.differences,
+		answer:      given,
+		Language:    language,
+		Code:        word(language, "code"),
+		Base:        offer.LinkPath + token,
+		State:       o.state,
+		Accepted:    o.accepted,
+		Seller:      seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail},
+		Besides:     o.besides,
+		Differences: o.differences,
 	}
+
 	if last := o.link.ExpiresOn; o.v.ExpireDate == nil || last.Compare(*o.v.ExpireDate) < 0 {
 		s.OpenUntil = last.String()
 	}
+
 	with := "?"
 	if o.aimed != "" {
-		s.Query, with = "?alternative="+o.aimed, "?alternative="+o.aimed+"&"
+		s.Query = "?alternative=" + o.aimed
+		with = "?alternative=" + o.aimed + "&"
 	}
 	if a := o.accepted; a != nil {
 		s.AcceptedBy = byAt(s.W("accepted_by"), a.Name, a.AcceptedAt)
 	}
+
 	for _, a := range o.withdrawn {
-		s.Withdrawn = append(s.Withdrawn, strings.NewReplacer("{accepted}", byAt(s.W("accepted_by"), a.Name, a.AcceptedAt), "{withdrawn}", byAt(s.W("accepted_by"), cmp.Or(a.WithdrawnBy, c.Company), *a.WithdrawnAt)).Replace(s.W("withdrawn")))
+		s.Withdrawn = append(s.Withdrawn,
+			strings.NewReplacer("{accepted}", byAt(s.W("accepted_by"), a.Name, a.AcceptedAt), "{withdrawn}",
+				byAt(s.W("accepted_by"), cmp.Or(a.WithdrawnBy, c.Company), *a.WithdrawnAt)).Replace(s.W("withdrawn")))
 	}
+
 	if s.Over = o.state.Over(); s.Over {
 		if o.state == Revoked { // who has the address of a link that was ended learns nothing of the offer
-			s.AcceptedBy, s.Withdrawn = "", nil
+			s.AcceptedBy = ""
+			s.Withdrawn = nil
 		}
+
 		s.Title, s.OverText = s.W("over_"+string(o.state)), s.W("over_"+string(o.state)+"_text")
 		out.Status = http.StatusGone
 		return out, s.render(&out)
 	}
+
 	d := &o.page.Document
 	if s.Outline, err = document.OutlineOf(d); err != nil {
 		return out, err
 	}
-	s.Title, s.Customer, s.Brand = s.Outline.Title, d.Customer.Name, d.Brand.Name
-	s.Wording, s.WordingMark = o.wording, markOf(o.wording)
+
+	s.Title = s.Outline.Title
+	s.Customer = d.Customer.Name
+	s.Brand = d.Brand.Name
+	s.Wording = o.wording
+	s.WordingMark = markOf(o.wording)
 	if len(o.page.Logo) > 0 {
 		s.Logo = s.Base + "/image/0" + with + "width=480"
 	}
+
 	for i := range o.page.Pictures {
 		n := i + 1
-		s.Pictures = append(s.Pictures, picture{fmt.Sprintf("%s/image/%d%swidth=", s.Base, n, with), fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures))})
+		s.Pictures = append(s.Pictures, picture{
+			fmt.Sprintf("%s/image/%d%swidth=", s.Base, n, with),
+			fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures)),
+		})
 	}
+
 	if len(given.Wrong) > 0 {
 		s.Title = s.W("wrong") + ": " + s.Title
 		out.Status = http.StatusUnprocessableEntity
 	}
+
 	return out, s.render(&out)
 }
 
@@ -189,11 +224,16 @@ func byAt(words, name string, at db.Time) string {
 }
 
 func (s *shown) render(out *httpapi.HTML) error {
-	s.Nonce, s.CSS = rand.Text(), template.CSS(pageCSS) //nolint:gosec // a file of the program
+	// a file of the program
+	s.Nonce = rand.Text()
+	s.CSS = template.CSS(pageCSS) //nolint:gosec
 	var body bytes.Buffer
 	if err := pageTemplate.Execute(&body, s); err != nil {
 		return fmt.Errorf("render the page of a customer: %w", err)
 	}
-	out.Policy, out.Body = policy(s.Nonce), body.Bytes()
+
+	out.Policy = policy(s.Nonce)
+	out.Body = body.Bytes()
+
 	return nil
 }

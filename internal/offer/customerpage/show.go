@@ -31,12 +31,16 @@ func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, er
 		if l := &opened.link; !opened.state.Over() && (l.LastAt == nil || !l.LastAt.After(tx.Now().Add(-countsOnce))) {
 			count = l.ID
 		}
+
 		out, err = opened.render(in.Token, answer{Asked: in.Asked})
 		return err
 	})
 	if err == nil && count != 0 {
-		err = o.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return offer.CountOpening(ctx, tx, count, db.At(tx.Now().Add(-countsOnce))) })
+		err = o.api.Update(ctx, authz.Public, func(tx *db.Tx) error {
+			return offer.CountOpening(ctx, tx, count, db.At(tx.Now().Add(-countsOnce)))
+		})
 	}
+
 	return orRefusal(in.Accept, out, err)
 }
 
@@ -49,6 +53,7 @@ func leadTo(at Address, asked bool) httpapi.HTML {
 	if asked {
 		query.Set("asked", "1")
 	}
+
 	to := url.URL{Path: offer.LinkPath + at.Token, RawQuery: query.Encode()}
 	return httpapi.HTML{Policy: "default-src 'none'", Location: to.String()}
 }
@@ -65,9 +70,11 @@ func (o *Operations) pdf(ctx context.Context, in *Address) (content httpapi.Cont
 		if opened.state.Over() {
 			return opened.gone()
 		}
+
 		content, err = o.finish.File(ctx, tx, &opened.page.Given, opened.v.Number+".pdf")
 		return err
 	})
+
 	return content, err
 }
 
@@ -83,16 +90,21 @@ func (o *Operations) image(ctx context.Context, in *imageInput) (content httpapi
 		if opened.state.Over() {
 			return opened.gone()
 		}
-		all, at := opened.page.Pictures, in.N-1
+
+		all := opened.page.Pictures
+		at := in.N - 1
 		if in.N == 0 {
-			all, at = opened.page.Logo, 0
+			all = opened.page.Logo
+			at = 0
 		}
 		if at >= len(all) {
 			return fault.New(fault.NotFound, "not_found")
 		}
+
 		content, err = o.files.Image(ctx, tx, all[at].Name, in.Width)
 		return err
 	})
+
 	return content, err
 }
 
@@ -108,8 +120,12 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	case errors.Is(err, errUnknown), errors.As(err, &refused) && refused.Kind == fault.NotFound:
 		return renderRefusal(languageOf(accept), "unknown", httpapi.HTML{Status: http.StatusNotFound})
 	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
-		return renderRefusal(languageOf(accept), "busy", httpapi.HTML{Status: http.StatusTooManyRequests, RetryAfter: refused.RetryAfter})
+		return renderRefusal(languageOf(accept), "busy", httpapi.HTML{
+			Status:     http.StatusTooManyRequests,
+			RetryAfter: refused.RetryAfter,
+		})
 	}
+
 	return out, err
 }
 
@@ -124,14 +140,17 @@ func (o *Operations) refusal(r *http.Request, status int) (httpapi.HTML, error) 
 	case http.StatusRequestEntityTooLarge:
 		what = "too_large"
 	case http.StatusUnprocessableEntity, http.StatusNotFound:
-		what, status = "unknown", http.StatusNotFound
+		what = "unknown"
+		status = http.StatusNotFound
 	case http.StatusBadRequest, http.StatusMethodNotAllowed:
 		what = "unknown"
 	}
+
 	language := languageOf(r.Header.Get("Accept-Language"))
 	if what != "unknown" && what != "busy" {
 		language = o.languageAt(r, language)
 	}
+
 	return renderRefusal(language, what, httpapi.HTML{Status: status})
 }
 
@@ -146,6 +165,7 @@ func (o *Operations) languageAt(r *http.Request, usual string) string {
 	if err != nil {
 		return usual
 	}
+
 	return language
 }
 
@@ -159,9 +179,17 @@ func languageOf(accept string) string {
 }
 
 func renderRefusal(id, what string, out httpapi.HTML) (httpapi.HTML, error) {
-	shown := &shown{Language: id, Code: word(id, "code"), Title: word(id, what), OverText: word(id, what+"_text"), Over: true, Back: what == "too_large"}
+	shown := &shown{
+		Language: id,
+		Code:     word(id, "code"),
+		Title:    word(id, what),
+		OverText: word(id, what+"_text"),
+		Over:     true,
+		Back:     what == "too_large",
+	}
 	if err := shown.render(&out); err != nil {
 		return out, fmt.Errorf("render a refusal: %w", err)
 	}
+
 	return out, nil
 }
