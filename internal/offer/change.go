@@ -50,7 +50,9 @@ func (o *Offers) Change(ctx context.Context, tx *db.Tx, id int64, seen table.See
 		if err := v.CheckOpen(what.EvenDisabled); err != nil {
 			return err
 		}
-		before, given := v.carBack(), v.content()
+
+		before := v.carBack()
+		given := v.content()
 		if err := fn(v); err != nil {
 			return err
 		}
@@ -70,7 +72,13 @@ func (o *Offers) Change(ctx context.Context, tx *db.Tx, id int64, seen table.See
 		if what.SubjectOf != nil {
 			what.Subject = *what.SubjectOf
 		}
-		return keepStep(ctx, tx, v.ID, step{Action: what.Action, Subject: what.Subject, Back: before, Expects: after.digest()})
+
+		return keepStep(ctx, tx, v.ID, step{
+			Action:  what.Action,
+			Subject: what.Subject,
+			Back:    before,
+			Expects: after.digest(),
+		})
 	})
 }
 
@@ -80,6 +88,7 @@ func (v *Version) content() string {
 	if v.FinishedAt == nil {
 		return ""
 	}
+
 	return string(encoded(v))
 }
 
@@ -89,6 +98,7 @@ func encoded(value any) []byte {
 	if err != nil {
 		panic(err) //nolint:forbidigo // cannot happen: the fields are plain values
 	}
+
 	return text
 }
 
@@ -107,10 +117,12 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 		if err != nil {
 			return err
 		}
+
 		v.DeriveParts(m, v.WithoutReturned(lost, m, answer.Present))
 	} else {
 		v.Parts = Parts{}
 	}
+
 	out, err := o.Price(ctx, tx, v, m)
 	if err != nil {
 		return err
@@ -121,9 +133,11 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 		if v.DiscountType == price.ModeMoney {
 			field = "discount_money"
 		}
+
 		fields.Add(field, "discount_above_price")
 		return fields.Err()
 	}
+
 	return nil
 }
 
@@ -137,6 +151,7 @@ func (o *Offers) Model(ctx context.Context, tx *db.Tx, v *Version) (*configurato
 	if fault.Is(err, fault.NotFound) {
 		return nil, nil //nolint:nilnil // taken out of the list
 	}
+
 	return m, err
 }
 
@@ -146,6 +161,7 @@ func (v *Version) Query(m *configurator.Model) engine.Query {
 	offered := func(ids []int64) []int64 {
 		return slices.DeleteFunc(ids, func(id int64) bool { return m.Feature(id) == nil })
 	}
+
 	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }
 	return engine.Query{
 		Selected: slices.DeleteFunc(offered(v.Chosen()), standard),
@@ -159,6 +175,7 @@ func (v *Version) Answer(m *configurator.Model) (engine.Answer, error) {
 	if err != nil {
 		return engine.Answer{}, err
 	}
+
 	return compiled.Validate(v.Query(m))
 }
 
@@ -175,10 +192,12 @@ func CompiledRules(m *configurator.Model, v *Version) (*engine.Compiled, error) 
 	if v.Status == Template {
 		in = m.InTemplate
 	}
+
 	c, err := in(v.Type)
 	var at *engine.PositionError
 	if errors.As(err, &at) {
 		return nil, fault.New(fault.Conflict, "rules_unusable").Because(err)
 	}
+
 	return c, err
 }

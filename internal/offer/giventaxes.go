@@ -16,13 +16,19 @@ func (v *Version) asGiven(ctx context.Context, tx *db.Tx, in *price.Input) error
 	if v.FinishedAt == nil || bool(v.ChangedSinceFinish) {
 		return nil
 	}
+
 	// Of no other finish: while an offer is finished again its document is still to be made.
 	kept, err := db.Select[db.JSON](ctx, tx, `
-		SELECT d.input FROM offer_documents d JOIN versions v ON v.id = d.version_id
-		WHERE {company:v.company_id} AND d.version_id = $1 AND d.finished_at = $2 ORDER BY d.number DESC LIMIT 1`, v.ID, *v.FinishedAt)
+		SELECT d.input
+		FROM offer_documents d
+		JOIN versions v ON v.id = d.version_id
+		WHERE {company:v.company_id} AND d.version_id = $1 AND d.finished_at = $2
+		ORDER BY d.number DESC
+		LIMIT 1`, v.ID, *v.FinishedAt)
 	if err != nil || len(kept) == 0 {
 		return err
 	}
+
 	var given struct {
 		Company struct{ Country string }
 		Tables  price.Tables
@@ -33,18 +39,22 @@ func (v *Version) asGiven(ctx context.Context, tx *db.Tx, in *price.Input) error
 	if given.Company.Country != in.Company.Country {
 		return nil
 	}
+
 	now := in.Tables.VATRates
 	in.Tables = given.Tables
 	in.Tables.VATRates = nil
+
 	for _, rate := range given.Tables.VATRates {
 		if rate.ValidFrom.Compare(in.Date) <= 0 {
 			in.Tables.VATRates = append(in.Tables.VATRates, rate)
 		}
 	}
+
 	for _, rate := range now {
 		if rate.ValidFrom.Compare(in.Date) > 0 {
 			in.Tables.VATRates = append(in.Tables.VATRates, rate)
 		}
 	}
+
 	return nil
 }

@@ -59,23 +59,28 @@ func LinksOf(ctx context.Context, tx *db.Tx, v *Version) ([]Link, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the links of an offer: %w", err)
 	}
+
 	return append([]Link{}, found...), nil
 }
 
 // LinkByToken finds a link by its token.
 func LinkByToken(ctx context.Context, tx *db.Tx, token string) (Link, error) {
-	found, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.token_hash = $1", hashOfToken(token))
+	found, err := db.Select[Link](ctx, tx, `
+		SELECT `+linkColumns+" WHERE {everyone} AND l.token_hash = $1", hashOfToken(token))
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
 	if err != nil {
 		return Link{}, err
 	}
+
 	return found[0], nil
 }
 
 // MakeLink makes a link to a document of an offer: until a day, or until its offer ends.
-func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *date.Date) (link Link, token string, err error) {
+func MakeLink(
+	ctx context.Context, tx *db.Tx, v *Version, number int64, until *date.Date,
+) (link Link, token string, err error) {
 	if err := v.CheckLink(tx); err != nil {
 		return link, "", err
 	}
@@ -86,13 +91,17 @@ func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *d
 			fields.Add("expires_on", "link_day", "last", last.String())
 			return link, "", fields.Err()
 		}
+
 		last = *until
 	}
+
 	bits := make([]byte, 32)
 	_, _ = rand.Read(bits) // it never fails
 	token = base64.RawURLEncoding.EncodeToString(bits)
 	id, err := db.SelectOne[int64](ctx, tx.Unscoped("the offer was found within the scope"), `
-		INSERT INTO offer_links (version_id, number, token_hash, expires_on, created_at, created_by, opened_count) VALUES ($1, $2, $3, $4, $5, $6, 0) RETURNING id`,
+		INSERT INTO offer_links (version_id, number, token_hash, expires_on, created_at, created_by, opened_count)
+		VALUES ($1, $2, $3, $4, $5, $6, 0)
+		RETURNING id`,
 		v.ID, number, hashOfToken(token), last, tx.Now(), tx.By())
 	if err != nil {
 		return link, "", fmt.Errorf("make a link: %w", err)
@@ -100,6 +109,7 @@ func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *d
 	if err := v.note(ctx, tx, actionLink, number); err != nil {
 		return link, "", err
 	}
+
 	link, err = db.SelectOne[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.id = $1", id)
 	return link, token, err
 }
@@ -109,6 +119,7 @@ func (v *Version) LastLinkDay(tx *db.Tx) date.Date {
 	if v.ExpireDate != nil {
 		return *v.ExpireDate
 	}
+
 	return tx.Today().AddDays(linkDays)
 }
 
@@ -117,6 +128,7 @@ func (v *Version) CheckLink(tx *db.Tx) error {
 	if v.ExpireDate != nil && v.ExpireDate.Compare(tx.Today()) < 0 {
 		return fault.New(fault.Conflict, "link_offer_expired")
 	}
+
 	return v.CheckOpen(true)
 }
 
@@ -134,16 +146,23 @@ func RevokeLink(ctx context.Context, tx *db.Tx, v *Version, id int64) error {
 	if err != nil {
 		return err
 	}
-	ended, err := tx.Exec(ctx, "UPDATE offer_links SET revoked_at = $2, revoked_by = $3 WHERE {everyone} AND id = $1 AND revoked_at IS NULL", id, tx.Now(), tx.By())
+
+	ended, err := tx.Exec(ctx, `
+		UPDATE offer_links
+		SET revoked_at = $2, revoked_by = $3
+		WHERE {everyone} AND id = $1 AND revoked_at IS NULL`, id, tx.Now(), tx.By())
 	if err != nil || ended == 0 {
 		return err
 	}
+
 	return own.note(ctx, tx, actionRevoke, links[0].Number)
 }
 
 // CountOpening notes that a customer has opened the page.
 func CountOpening(ctx context.Context, tx *db.Tx, id int64, once db.Time) error {
-	_, err := tx.Exec(ctx, `UPDATE offer_links SET opened_at = COALESCE(opened_at, $2), last_at = $2, opened_count = opened_count + 1
+	_, err := tx.Exec(ctx, `
+		UPDATE offer_links
+		SET opened_at = COALESCE(opened_at, $2), last_at = $2, opened_count = opened_count + 1
 		WHERE {everyone} AND id = $1 AND (last_at IS NULL OR last_at <= $3)`, id, tx.Now(), once)
 	return err
 }
@@ -154,6 +173,7 @@ func (v *Version) note(ctx context.Context, tx *db.Tx, action string, number int
 	if err != nil {
 		return err
 	}
+
 	return table.Log(ctx, tx, table.Entry{
 		Entity: Versions.Entity, EntityID: v.ID, Action: action, Revision: v.Revision, Owner: Versions.Owner(v),
 		Changes: table.Changes{"document": {json.RawMessage("null"), document}},

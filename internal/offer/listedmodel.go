@@ -38,10 +38,17 @@ func (p *ModelInList) Price(kind price.Type) *money.Cents {
 // ReadModelInList reads a model that can be offered: in use, and in the price list.
 func ReadModelInList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (ModelInList, error) {
 	return db.SelectOne[ModelInList](ctx, tx, `
-		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy, p.price_diplomatic,
-			COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
-		FROM models m JOIN model_prices p ON p.model_id = m.id JOIN pricelists l ON l.id = p.pricelist_id
-		WHERE {brand:m.brand_id} AND {list:p.pricelist_id} AND p.pricelist_id = $1 AND m.id = $2 AND m.status = 'active' AND l.status = 'active'`, pricelistID, modelID)
+		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy,
+			p.price_diplomatic, COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
+		FROM models m
+		JOIN model_prices p ON p.model_id = m.id
+		JOIN pricelists l ON l.id = p.pricelist_id
+		WHERE {brand:m.brand_id}
+			AND {list:p.pricelist_id}
+			AND p.pricelist_id = $1
+			AND m.id = $2
+			AND m.status = 'active'
+			AND l.status = 'active'`, pricelistID, modelID)
 }
 
 // TakeModel gives the offer a model at the prices that its list has today.
@@ -49,8 +56,15 @@ func (v *Version) TakeModel(p ModelInList, now db.Time) error {
 	if p.Price(v.Type) == nil {
 		return fault.New(fault.Invalid, "model_not_sold_for_type")
 	}
-	v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = &p.ID, &p.SerieID, p.BodytypeID, p.GearboxID
-	v.ListModel, v.ListTransportation, v.PricedAt = p.Price(v.Type), p.Transportation, &now
+
+	v.ModelID = &p.ID
+	v.SerieID = &p.SerieID
+	v.BodytypeID = p.BodytypeID
+	v.GearboxID = p.GearboxID
+	v.ListModel = p.Price(v.Type)
+	v.ListTransportation = p.Transportation
+	v.PricedAt = &now
+
 	return nil
 }
 

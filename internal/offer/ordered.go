@@ -18,11 +18,16 @@ type LiveOrder struct {
 
 // LiveOrders are those of an offer that was found within the scope and of all its alternatives, the oldest first.
 func LiveOrders(ctx context.Context, tx *db.Tx, v *Version) ([]LiveOrder, error) {
-	found, err := db.Select[LiveOrder](ctx, tx, `SELECT o.id, o.version_id, v.alternative FROM orders o JOIN versions v ON v.id = o.version_id
-		WHERE {everyone} AND (v.id = $1 OR v.alternative_of = $1) AND o.status <> 'rejected' AND o.status <> 'deleted' ORDER BY o.id`, v.first())
+	found, err := db.Select[LiveOrder](ctx, tx, `
+		SELECT o.id, o.version_id, v.alternative
+		FROM orders o
+		JOIN versions v ON v.id = o.version_id
+		WHERE {everyone} AND (v.id = $1 OR v.alternative_of = $1) AND o.status <> 'rejected' AND o.status <> 'deleted'
+		ORDER BY o.id`, v.first())
 	if err != nil {
 		return nil, fmt.Errorf("read the orders of alternatives: %w", err)
 	}
+
 	return append([]LiveOrder{}, found...), nil
 }
 
@@ -30,11 +35,13 @@ func LiveOrders(ctx context.Context, tx *db.Tx, v *Version) ([]LiveOrder, error)
 func OrderedBeside(ctx context.Context, tx *db.Tx, v *Version) ([]LiveOrder, error) {
 	all, err := LiveOrders(ctx, tx, v)
 	others := []LiveOrder{}
+
 	for _, o := range all {
 		if o.VersionID != v.ID {
 			others = append(others, o)
 		}
 	}
+
 	return others, err
 }
 
@@ -50,6 +57,7 @@ func (v *Version) numbers(orders []LiveOrder) string {
 			all[i] += " (" + letters[o.Alternative-1:o.Alternative] + ")"
 		}
 	}
+
 	return strings.Join(all, ", ")
 }
 
@@ -59,5 +67,6 @@ func (v *Version) KnowsOrders(ctx context.Context, tx *db.Tx) error {
 	if err != nil || len(others) == 0 {
 		return err
 	}
+
 	return fault.New(fault.Conflict, "choice_other_ordered").With("orders", v.numbers(others))
 }

@@ -18,11 +18,15 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, path+"/{id}", PermEdit, o.save)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", PermEdit, o.save)
 	audit.HistoryRoutes(a, path, PermRead, Versions)
-	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Undo one's own last change of the car."))
+	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo,
+		httpapi.Summary("Undo one's own last change of the car."))
 	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Redo what was undone last."))
-	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Say that the caller has the offer open, and ask who else has."))
-	httpapi.Op(a, http.MethodGet, path+"/customers/{id}", PermEdit, o.findCustomers, httpapi.Summary("Customers of the offer's company, by parts of name, telephone or e-mail address, up to eight."))
-	httpapi.Op(a, http.MethodPost, path+"/customers/{id}", PermEdit, o.addCustomer, httpapi.Summary("Add a customer of the offer's company; the offer stays as it is."))
+	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence,
+		httpapi.Summary("Say that the caller has the offer open, and ask who else has."))
+	httpapi.Op(a, http.MethodGet, path+"/customers/{id}", PermEdit, o.findCustomers,
+		httpapi.Summary("Customers of the offer's company, by parts of name, telephone or e-mail address, up to eight."))
+	httpapi.Op(a, http.MethodPost, path+"/customers/{id}", PermEdit, o.addCustomer,
+		httpapi.Summary("Add a customer of the offer's company; the offer stays as it is."))
 	equipmentRoutes(a)
 	imageRoutes(a)
 }
@@ -37,11 +41,13 @@ func (o *Offers) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version,
 	if err != nil {
 		return v, err
 	}
+
 	priced := v // which the figures of today do not replace
 	out, err := o.Price(ctx, tx, &priced, m)
 	if fault.Is(err, fault.Conflict) || fault.Is(err, fault.Invalid) {
 		return v, nil // there is no figure
 	}
+
 	v.PricePrimecost = out.PricePrimecost
 	return v, err
 }

@@ -23,7 +23,8 @@ type SearchOf struct {
 // Text is what keywords look through. The words of the car stand last: of a text that is too
 // long for an index they give way.
 func (s SearchOf) Text() string {
-	return find.IndexedText(s.Number, s.Title, s.CustomerName, s.CustomerPhone, s.CustomerEmail, find.Digits(s.CustomerPhone), s.CarSearch)
+	return find.IndexedText(s.Number, s.Title, s.CustomerName, s.CustomerPhone, s.CustomerEmail,
+		find.Digits(s.CustomerPhone), s.CarSearch)
 }
 
 func (v *Version) index() {
@@ -47,19 +48,24 @@ func (c SearchedCar) same(d SearchedCar) bool {
 func indexCars(ctx context.Context, tx *db.Tx, rows []*Version) error {
 	var moved []*Version
 	var cars []SearchedCar
+
 	for _, v := range rows {
 		if c := v.searchedCar(); !c.same(v.stored.car) {
-			moved, cars = append(moved, v), append(cars, c)
+			moved = append(moved, v)
+			cars = append(cars, c)
 		}
 	}
+
 	words, err := CarWords(ctx, tx, cars)
 	if err != nil {
 		return err
 	}
+
 	for i, v := range moved {
 		v.CarSearch = words[i]
 		v.index()
 	}
+
 	return nil
 }
 
@@ -72,10 +78,12 @@ func CarWords(ctx context.Context, tx *db.Tx, cars []SearchedCar) ([]string, err
 			ids[kind] = append(ids[kind], id)
 		}
 	}
+
 	type named struct {
 		ID   int64  `db:"id"`
 		Text string `db:"text"`
 	}
+
 	texts := map[string]map[int64]string{}
 	for kind, statement := range map[string]string{
 		"model": "SELECT id, search AS text FROM models", "serie": "SELECT id, name AS text FROM series",
@@ -93,14 +101,17 @@ func CarWords(ctx context.Context, tx *db.Tx, cars []SearchedCar) ([]string, err
 		if err != nil {
 			return nil, fmt.Errorf("read the words of cars: %w", err)
 		}
+
 		for _, r := range rows {
 			texts[kind][r.ID] = find.Text(r.Text)
 		}
 	}
+
 	words := make([]string, len(cars))
 	for i, c := range cars {
 		var lines []string
 		of := c.ids()
+
 		for _, kind := range []string{"model", "serie", "vehicle"} {
 			for line := range strings.SplitSeq(texts[kind][of[kind]], "\n") {
 				if line != "" && !slices.Contains(lines, line) {
@@ -108,8 +119,10 @@ func CarWords(ctx context.Context, tx *db.Tx, cars []SearchedCar) ([]string, err
 				}
 			}
 		}
+
 		words[i] = strings.Join(lines, "\n")
 	}
+
 	return words, nil
 }
 
@@ -121,5 +134,6 @@ func (c SearchedCar) ids() map[string]int64 {
 			ids[kind] = *id
 		}
 	}
+
 	return ids
 }

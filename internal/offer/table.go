@@ -25,7 +25,11 @@ var (
 
 // Versions is the table of offers.
 var Versions = table.New(table.Table[Version]{
-	Name: "versions", Entity: "version", Scope: "{brand:brand_id|user_id} AND {company:company_id}", Order: "id DESC", Large: true,
+	Name:   "versions",
+	Entity: "version",
+	Scope:  "{brand:brand_id|user_id} AND {company:company_id}",
+	Order:  "id DESC",
+	Large:  true,
 	Called: func(v *Version, _ string) string { return v.Number },
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
@@ -38,10 +42,17 @@ var Versions = table.New(table.Table[Version]{
 	Reading: PermRead,
 	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
 	Refs: []table.Ref[Version]{
-		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
+		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 {
+			return v.GearboxID
+		}},
 		{
-			Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id}", Shared: true, ID: func(v *Version) *int64 { return v.CustomerID },
-			Column: "dealer_company_id", Take: func(v *Version, company int64) { v.customerCompany = company },
+			Field:  "customer_id",
+			Table:  "customers",
+			Scope:  "{company:dealer_company_id}",
+			Shared: true,
+			ID:     func(v *Version) *int64 { return v.CustomerID },
+			Column: "dealer_company_id",
+			Take:   func(v *Version, company int64) { v.customerCompany = company },
 		},
 	},
 	Check: checkVersions,
@@ -65,6 +76,7 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 	for i, v := range rows {
 		users[i] = v.UserID
 	}
+
 	return users, nil
 }
 
@@ -88,13 +100,15 @@ func pastDays(tx *db.Tx, changes []*table.Change[Version]) {
 	}
 }
 
-// creditRates refuses an annual percentage rate of charge below the borrowing rate, which is part of it. The message
-// stands at the field that was changed. Rates that are stored stay until one of them is changed; a document is not made by them.
+// creditRates refuses an annual percentage rate of charge below the borrowing rate, which is part of it. The
+// message stands at the field that was changed. Rates that are stored stay until one of them is changed; a
+// document is not made by them.
 func creditRates(changes []*table.Change[Version]) {
 	for _, c := range changes {
 		if c.After == nil || !c.After.APRTooLow() {
 			continue
 		}
+
 		switch {
 		case c.Before == nil || !Equal(c.Before.APR, c.After.APR):
 			c.Wrong.Add("apr", "apr_below_rate")
@@ -129,26 +143,35 @@ const accessoryRole = "accessory"
 
 // loadChoices fills what was chosen, the oldest choice first.
 func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
-	at, ids := map[int64]*Version{}, make([]int64, len(rows))
+	at := map[int64]*Version{}
+	ids := make([]int64, len(rows))
+
 	for i := range rows {
 		if _, acts := tx.Actor.For(&rows[i].CompanyID, rows[i].UserID); acts {
 			tx.WorkWithin(rows[i].BrandID)
 		}
+
 		rows[i].Choices, rows[i].Accessories, rows[i].stored = []Choice{}, []VersionAccessory{}, stored{}
-		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+		at[rows[i].ID] = &rows[i]
+		ids[i] = rows[i].ID
 	}
+
 	among, err := tx.AmongIDs("version_id", ids)
 	if err != nil {
 		return err
 	}
+
 	these := among.Places(1)
 	chosen, err := db.Select[chosenRow](ctx, tx, `
-		SELECT version_id, feature_id, role, seq, list_price, 1 AS quantity FROM version_features WHERE {everyone} AND `+these+`
+		SELECT version_id, feature_id, role, seq, list_price, 1 AS quantity
+		FROM version_features
+		WHERE {everyone} AND `+these+`
 		UNION ALL SELECT version_id, accessory_id, '`+accessoryRole+`', 0, price, quantity FROM version_accessories WHERE `+these+`
 		ORDER BY 1, 4, 2`, among.Args...)
 	if err != nil {
 		return fmt.Errorf("read what was chosen: %w", err)
 	}
+
 	for _, c := range chosen {
 		v := at[c.VersionID]
 		if c.Role == accessoryRole {
@@ -157,9 +180,11 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 			v.Choices = append(v.Choices, c.Choice)
 		}
 	}
+
 	for _, v := range at {
 		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.tagSource(), v.searchedCar()}
 	}
+
 	return nil
 }
 
@@ -171,6 +196,7 @@ func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
 	if err := storeTags(ctx, tx, rows); err != nil {
 		return fmt.Errorf("store tags: %w", err)
 	}
+
 	return nil
 }
 
@@ -189,6 +215,7 @@ func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -201,21 +228,29 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "DELETE FROM version_features WHERE {everyone} AND version_id = $1 AND "+among.Places(2), append([]any{v.ID}, among.Args...)...); err != nil {
+		if _, err := tx.Exec(ctx, `
+			DELETE
+			FROM version_features
+			WHERE {everyone} AND version_id = $1 AND `+among.Places(2), append([]any{v.ID}, among.Args...)...); err != nil {
 			return err
 		}
 	}
+
 	for block := range db.Blocks(changed, 5) {
 		var args []any
 		for _, c := range block {
 			args = append(args, v.ID, c.FeatureID, c.Role, c.Seq, c.ListPrice)
 		}
-		_, err := tx.Exec(ctx, "INSERT INTO version_features (version_id, feature_id, role, seq, list_price) VALUES "+db.Lines(len(block), 5)+`
+
+		_, err := tx.Exec(ctx, `
+			INSERT INTO version_features (version_id, feature_id, role, seq, list_price)
+			VALUES `+db.Lines(len(block), 5)+`
 			ON CONFLICT (version_id, feature_id) DO UPDATE SET role = excluded.role, seq = excluded.seq, list_price = excluded.list_price WHERE {everyone}`, args...)
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -226,12 +261,15 @@ func changedRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bo
 	for _, r := range stored {
 		was[id(r)] = r
 	}
+
 	for _, r := range rows {
 		if before, found := was[id(r)]; !found || !same(before, r) {
 			changed = append(changed, r)
 		}
+
 		delete(was, id(r))
 	}
+
 	return slices.Sorted(maps.Keys(was)), changed
 }
 
@@ -239,17 +277,22 @@ func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
 	if _, err := tx.Exec(ctx, "DELETE FROM version_accessories WHERE {everyone} AND version_id = $1", v.ID); err != nil {
 		return err
 	}
+
 	for block := range db.Blocks(v.Accessories, 4) {
 		var args []any
 		for _, a := range block {
 			args = append(args, v.ID, a.AccessoryID, a.Quantity, a.Price)
 		}
-		_, err := tx.Exec(ctx, "INSERT INTO version_accessories (version_id, accessory_id, quantity, price) VALUES "+db.Lines(len(block), 4)+`
+
+		_, err := tx.Exec(ctx, `
+			INSERT INTO version_accessories (version_id, accessory_id, quantity, price)
+			VALUES `+db.Lines(len(block), 4)+`
 			ON CONFLICT (version_id, accessory_id) DO UPDATE SET quantity = excluded.quantity, price = excluded.price WHERE {everyone}`, args...)
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 

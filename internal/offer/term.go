@@ -20,6 +20,7 @@ func (v *Version) translateTerm(ctx context.Context, tx *db.Tx, before int64) er
 	if err == nil && isTerm(terms, v.DeliveryTerm) && terms[v.LanguageID] != "" {
 		v.DeliveryTerm = terms[v.LanguageID]
 	}
+
 	return err
 }
 
@@ -41,6 +42,7 @@ func (v *Version) Untranslated(ctx context.Context, tx *db.Tx) ([]string, error)
 	if isTerm(terms, v.DeliveryTerm) {
 		fields = append(fields, "delivery_term")
 	}
+
 	return fields, nil
 }
 
@@ -54,9 +56,11 @@ func (v *Version) deliveryTerms(ctx context.Context, tx *db.Tx) (map[int64]strin
 	if err != nil {
 		return nil, fmt.Errorf("read the terms of delivery of a company: %w", err)
 	}
+
 	terms := make(map[int64]string, len(found))
 	for _, one := range found {
 		terms[one.LanguageID] = one.Term
 	}
+
 	return terms, nil
 }

@@ -35,14 +35,24 @@ type car struct {
 func (v *Version) car() car {
 	return car{
 		v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID, v.ListModel, v.ListTransportation, v.PricedAt,
-		append([]Choice{}, v.Choices...), append([]VersionAccessory{}, v.Accessories...), // never nil: that would be another car
+		// never nil: that would be another car
+		append([]Choice{}, v.Choices...), append([]VersionAccessory{}, v.Accessories...),
 	}
 }
 
 // setCar gives the offer the car again.
 func (v *Version) setCar(c car) {
-	v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = c.Type, c.PricelistID, c.ModelID, c.SerieID, c.BodytypeID, c.GearboxID
-	v.ListModel, v.ListTransportation, v.PricedAt, v.Choices, v.Accessories = c.ListModel, c.ListTransportation, c.PricedAt, c.Choices, c.Accessories
+	v.Type = c.Type
+	v.PricelistID = c.PricelistID
+	v.ModelID = c.ModelID
+	v.SerieID = c.SerieID
+	v.BodytypeID = c.BodytypeID
+	v.GearboxID = c.GearboxID
+	v.ListModel = c.ListModel
+	v.ListTransportation = c.ListTransportation
+	v.PricedAt = c.PricedAt
+	v.Choices = c.Choices
+	v.Accessories = c.Accessories
 }
 
 // TakeCar gives the offer the car of another.
@@ -69,8 +79,8 @@ func (v *Version) carBack() carBack { return carBack{v.car(), v.DiscountedTyped,
 // newPrices are the steps that lead to another price: what is typed belongs to one side of them.
 var newPrices = []string{"model", "type", "pricelist"}
 
-// setBack gives the offer the car again, and after a change of model or type the price typed for it: a discount that was
-// entered since stays.
+// setBack gives the offer the car again, and after a change of model or type the price typed for it: a
+// discount that was entered since stays.
 func (v *Version) setBack(action string, back carBack) {
 	v.setCar(back.car)
 	if !slices.Contains(newPrices, action) {
@@ -124,14 +134,25 @@ func keepStep(ctx context.Context, tx *db.Tx, version int64, s step) error {
 	if tx.Actor.UserID == 0 {
 		return nil
 	}
-	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2", version, RedoKind); err != nil {
+	if _, err := tx.Exec(ctx, `
+		DELETE
+		FROM version_snapshots
+		WHERE {everyone} AND version_id = $1 AND kind = $2`, version, RedoKind); err != nil {
 		return err
 	}
 	if err := putStep(ctx, tx, version, UndoKind, s); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2 AND id <=
-		(SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1 OFFSET $3)`, version, UndoKind, mostSteps)
+
+	_, err := tx.Exec(ctx, `
+		DELETE
+		FROM version_snapshots
+		WHERE {everyone}
+			AND version_id = $1
+			AND kind = $2
+			AND id <= (SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC
+				LIMIT 1 OFFSET $3)`, version, UndoKind, mostSteps)
+
 	return err
 }
 
@@ -140,8 +161,13 @@ func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO version_snapshots (version_id, user_id, kind, action, subject, expects, state, made_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE {self:version_snapshots.user_id}`,
+
+	_, err = tx.Exec(ctx, `
+		INSERT INTO version_snapshots (version_id, user_id, kind, action, subject, expects, state, made_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id)
+		DO UPDATE SET state = excluded.state
+		WHERE {self:version_snapshots.user_id}`,
 		version, tx.Actor.UserID, kind, s.Action, s.Subject, s.Expects, db.JSON(state), tx.Now())
 	return err
 }
@@ -149,14 +175,19 @@ func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step)
 // LastStep is the newest step of a kind, if it is the user's own and the car
 // still stands where it leads away from.
 func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredStep, error) {
-	found, err := db.Select[StoredStep](ctx, tx, `SELECT id, user_id, action, subject, expects, state FROM version_snapshots
-		WHERE {everyone} AND version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, v.ID, kind)
+	found, err := db.Select[StoredStep](ctx, tx, `
+		SELECT id, user_id, action, subject, expects, state
+		FROM version_snapshots
+		WHERE {everyone} AND version_id = $1 AND kind = $2
+		ORDER BY id DESC
+		LIMIT 1`, v.ID, kind)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
 	if s := found[0]; s.UserID == tx.Actor.UserID && s.Expects == v.car().digest() {
 		return &s, nil
 	}
+
 	return nil, nil //nolint:nilnil // somebody else has changed the car since
 }
 
@@ -192,6 +223,7 @@ func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opp
 		if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND id = $1", s.ID); err != nil {
 			return err
 		}
+
 		now := v.carBack()
 		v.setBack(s.Action, back)
 		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.digest()})

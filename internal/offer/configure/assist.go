@@ -76,17 +76,22 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 	if err != nil {
 		return Validation{}, err
 	}
+
 	out, err := p.validation()
 	if err != nil {
 		return out, err
 	}
-	out.Status, out.Repairable, out.Conflicting = "invalid", found.Repairable, ids(found.ConflictingPins)
+
+	out.Status = "invalid"
+	out.Repairable = found.Repairable
+	out.Conflicting = ids(found.ConflictingPins)
 	out.Always = Changes{ids(found.Always.Add), ids(found.Always.Remove)}
 	d := &assistant{proposal: p, toggled: in.PackageID}
 	ways, err := p.ways(found.Repairs)
 	if err != nil {
 		return out, err
 	}
+
 	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
 		if d.speaker, err = o.speaker(ctx, tx, p.cfg, slices.Concat(mentionedFeatures(p, &found), changedIn(ways))); err != nil {
 			return err
@@ -97,15 +102,18 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 		if out.Repairs, err = d.totals.repairs(ways); err != nil {
 			return err
 		}
+
 		out.Features, err = faces(ctx, tx, p.cfg, d.speaker, d.listed(&out))
 		return err
 	})
 	if err != nil {
 		return out, err
 	}
+
 	for i := range found.Rules {
 		out.Rules = append(out.Rules, d.rule(&found.Rules[i]))
 	}
+
 	return out, d.err
 }
 
@@ -121,13 +129,25 @@ type assistant struct {
 func (d *assistant) rule(r *engine.BrokenRule) BrokenRule {
 	origin := d.cfg.m.Origin(r.ID)
 	out := BrokenRule{
-		ID: r.ID, Name: origin.Name, Violation: r.Violation, Selected: r.Selected, Include: r.Include, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow,
-		Conditions: d.items(r.Conditions), ConditionClasses: d.classes(r.ConditionClasses), Actions: d.items(r.Actions), Classes: d.classes(r.Classes),
-		RuleActions: [][]AssistItem{}, Text: d.text(r),
+		ID:               r.ID,
+		Name:             origin.Name,
+		Violation:        r.Violation,
+		Selected:         r.Selected,
+		Include:          r.Include,
+		OriginFile:       origin.OriginFile,
+		OriginRow:        origin.OriginRow,
+		Conditions:       d.items(r.Conditions),
+		ConditionClasses: d.classes(r.ConditionClasses),
+		Actions:          d.items(r.Actions),
+		Classes:          d.classes(r.Classes),
+		RuleActions:      [][]AssistItem{},
+		Text:             d.text(r),
 	}
+
 	for _, list := range r.Lists {
 		out.RuleActions = append(out.RuleActions, d.items(list))
 	}
+
 	return out
 }
 
@@ -135,9 +155,11 @@ func (d *assistant) rule(r *engine.BrokenRule) BrokenRule {
 func (d *assistant) text(r *engine.BrokenRule) string {
 	kind, number, _ := strings.Cut(r.Violation, ":")
 	var items []int64
+
 	for _, i := range r.Actions {
 		items = append(items, i.ID)
 	}
+
 	switch kind {
 	case "class":
 		return d.speaker.Crowd(number, items)
@@ -146,8 +168,10 @@ func (d *assistant) text(r *engine.BrokenRule) string {
 		if err != nil {
 			d.err = err
 		}
+
 		return d.speaker.Held(id, slices.Contains(d.order, id), items)
 	}
+
 	return d.speaker.Rule(r.ID)
 }
 
@@ -159,14 +183,17 @@ func (d *assistant) items(items []engine.Item) []AssistItem {
 		if i.Add && i.ID != d.toggled && d.sameExclusiveClass(i.ID) {
 			continue
 		}
+
 		out = append(out, AssistItem{d.named(i.ID), i.Add, rules.Pivot{Negative: db.Flag(i.Negative)}, d.lead(i.Offer)})
 	}
+
 	return out
 }
 
 // sameExclusiveClass says whether the feature is of the exclusive class of what was just chosen.
 func (d *assistant) sameExclusiveClass(id int64) bool {
-	f, g := d.cfg.m.Feature(id), d.cfg.m.Feature(d.toggled)
+	f := d.cfg.m.Feature(id)
+	g := d.cfg.m.Feature(d.toggled)
 	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
 }
 
@@ -174,8 +201,14 @@ func (d *assistant) classes(classes []engine.ClassItem) []AssistClass {
 	out := []AssistClass{}
 	for _, c := range classes {
 		class := d.cfg.m.Class(c.Class)
-		out = append(out, AssistClass{NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)}, rules.Pivot{Negative: db.Flag(c.Negative)}, d.lead(c.Offer), d.items(c.Features)})
+		out = append(out, AssistClass{
+			NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)},
+			rules.Pivot{Negative: db.Flag(c.Negative)},
+			d.lead(c.Offer),
+			d.items(c.Features),
+		})
 	}
+
 	return out
 }
 
@@ -186,9 +219,12 @@ func (d *assistant) lead(o engine.Offer) Lead {
 		if err != nil {
 			d.err = err
 		}
+
 		cost := total.less(d.totals.now)
-		out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+		out.PriceDelta = cost.Amount
+		out.NetDelta = cost.Net
 	}
+
 	return out
 }
 
@@ -202,6 +238,7 @@ func namedFeature(cfg *configuration, s *configurator.Speaker, id int64) NamedFe
 	if text == "" {
 		text = code
 	}
+
 	return NamedFeature{id, code, text}
 }
 
@@ -211,9 +248,11 @@ func (d *assistant) listed(out *Validation) []int64 {
 	for i := range out.Repairs {
 		list = slices.Concat(list, out.Repairs[i].features())
 	}
+
 	for _, s := range out.Silent {
 		list = append(list, s.Feature)
 	}
+
 	return list
 }
 
@@ -223,9 +262,11 @@ func mentionedFeatures(p *proposal, a *engine.Assistance) []int64 {
 	for _, r := range a.Repairs {
 		list = slices.Concat(list, r.Add, r.Remove)
 	}
+
 	for _, s := range p.answer.Silent {
 		list = append(list, s.Feature)
 	}
+
 	for _, r := range a.Rules {
 		list = append(list, p.cfg.m.Mentions(r.ID)...)
 		if kind, number, _ := strings.Cut(r.Violation, ":"); kind == "pin" {
@@ -233,14 +274,17 @@ func mentionedFeatures(p *proposal, a *engine.Assistance) []int64 {
 				list = append(list, id)
 			}
 		}
+
 		for _, i := range r.Actions {
 			list = append(list, i.ID)
 		}
+
 		for _, class := range slices.Concat(r.ConditionClasses, r.Classes) {
 			for _, i := range class.Features {
 				list = append(list, i.ID)
 			}
 		}
 	}
+
 	return list
 }

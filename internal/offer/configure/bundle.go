@@ -59,6 +59,7 @@ func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pa
 			found = append(found, b)
 		}
 	}
+
 	slices.SortFunc(found, func(a, b Bundle) int {
 		return cmp.Or(cmp.Compare(b.Saved, a.Saved), cmp.Compare(a.Amount, b.Amount), cmp.Compare(a.Code, b.Code))
 	})
@@ -75,6 +76,7 @@ func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pa
 			out = append(out, b)
 		}
 	}
+
 	return out, nil
 }
 
@@ -85,7 +87,10 @@ func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tarif
 	if b.Net, b.Amount, err = pays(p.Price); err != nil {
 		return b, err
 	}
-	b.Saved, b.NetSaved = -b.Amount, -b.Net
+
+	b.Saved = -b.Amount
+	b.NetSaved = -b.Net
+
 	for _, c := range chosen {
 		if !slices.Contains(p.Inside, c.ID) {
 			continue
@@ -94,14 +99,18 @@ func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tarif
 		if err != nil {
 			return b, err
 		}
+
 		b.Holds = append(b.Holds, NamedFeature{ID: c.ID})
-		b.Saved, b.NetSaved = b.Saved+alone, b.NetSaved+net
+		b.Saved = b.Saved + alone
+		b.NetSaved = b.NetSaved + net
 	}
+
 	for _, id := range p.Inside {
 		if !slices.Contains(present, id) {
 			b.Brings = append(b.Brings, NamedFeature{ID: id})
 		}
 	}
+
 	return b, nil
 }
 
@@ -112,7 +121,9 @@ func (r *CarReader) bundles(in *price.Input) error {
 	if r.m == nil || bool(r.v.Disabled) || r.v.Status == offer.Archived || !r.answer.Valid {
 		return nil
 	}
-	packages, chosen := packagesForSale(r.v, r.m, r.answer.Present), chargedChoices(r.v, r.m)
+
+	packages := packagesForSale(r.v, r.m, r.answer.Present)
+	chosen := chargedChoices(r.v, r.m)
 	if len(packages) == 0 || len(chosen) == 0 {
 		return nil
 	}
@@ -124,12 +135,15 @@ func (r *CarReader) bundles(in *price.Input) error {
 	if err != nil {
 		return err
 	}
+
 	query := r.v.Query(r.m)
 	r.Car.Bundles, err = bundles(packages, chosen, r.answer.Present, tariff.Of, func(id int64) (bool, error) {
 		asked := query
-		asked.Add, asked.Trusted = []int64{id}, true
+		asked.Add = []int64{id}
+		asked.Trusted = true
 		return keepsAll(rules, asked)
 	})
+
 	return err
 }
 
@@ -148,15 +162,18 @@ func packagesForSale(v *offer.Version, m *configurator.Model, present []int64) [
 		if price == nil || len(m.Contents(f.ID)) == 0 || bool(f.Custom) || slices.Contains(present, f.ID) {
 			continue
 		}
+
 		w := salePackage{ID: f.ID, Code: f.Code, Price: *price}
 		for id := range m.Inside([]int64{f.ID}) {
 			if m.Feature(id) != nil {
 				w.Inside = append(w.Inside, id)
 			}
 		}
+
 		slices.Sort(w.Inside)
 		out = append(out, w)
 	}
+
 	return out
 }
 
@@ -164,11 +181,13 @@ func packagesForSale(v *offer.Version, m *configurator.Model, present []int64) [
 func chargedChoices(v *offer.Version, m *configurator.Model) []chargedChoice {
 	inside := m.Inside(v.Chosen())
 	var out []chargedChoice
+
 	for _, c := range v.Choices {
 		if c.Role == offer.Chosen && c.ListPrice != nil && !inside[c.FeatureID] && m.Feature(c.FeatureID) != nil {
 			out = append(out, chargedChoice{c.FeatureID, *c.ListPrice})
 		}
 	}
+
 	return out
 }
 
@@ -181,6 +200,7 @@ func (r *CarReader) bundleIDs() []int64 {
 			ids = append(ids, f.ID)
 		}
 	}
+
 	return ids
 }
 
@@ -189,6 +209,7 @@ func (r *CarReader) nameBundles() {
 	for i := range r.Car.Bundles {
 		b := &r.Car.Bundles[i]
 		b.Text = r.Texts[b.FeatureID].Text()
+
 		for _, list := range [][]NamedFeature{b.Holds, b.Brings} {
 			for k := range list {
 				list[k] = NamedFeature{list[k].ID, r.m.Code(list[k].ID), r.Texts[list[k].ID].Text()}

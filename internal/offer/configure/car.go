@@ -119,6 +119,7 @@ func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (C
 	if err != nil {
 		return Car{}, err
 	}
+
 	r, err := o.ReadCar(ctx, tx, &v)
 	return r.Car, err
 }
@@ -150,6 +151,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	if r.m, err = r.o.offers.Model(ctx, tx, v); err != nil {
 		return err
 	}
+
 	r.answer.Valid = true
 	if r.m != nil {
 		if r.answer, err = v.Answer(r.m); err != nil {
@@ -158,9 +160,11 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		if r.lost, err = v.Lost(ctx, tx, r.m); err != nil {
 			return err
 		}
+
 		r.answer.Present = v.WithoutReturned(r.lost, r.m, r.answer.Present)
 		v.DeriveParts(r.m, r.answer.Present)
 	}
+
 	stored := v.Amounts
 	var in *price.Input
 	if in, r.Priced, err = r.o.offers.Calculate(ctx, tx, v, r.m); err != nil {
@@ -172,6 +176,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	if err := r.readTexts(ctx, tx); err != nil {
 		return err
 	}
+
 	r.nameBundles()
 	broken := []string{}
 	if r.m != nil {
@@ -179,15 +184,26 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 			return err
 		}
 	}
+
 	r.Car = Car{
-		Currency: v.Currency, Bundles: r.Car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []price.Explanation{},
-		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
+		Currency:     v.Currency,
+		Bundles:      r.Car.Bundles,
+		Valid:        r.answer.Valid,
+		Broken:       broken,
+		Lines:        []CarLine{},
+		Figures:      []Figure{},
+		Explanations: []price.Explanation{},
+		Findings:     []CarFinding{},
+		VAT:          CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
 	}
-	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.pictures, r.vehicle, r.steps, r.undoAndNewerList} {
+
+	reads := []func(context.Context, *db.Tx) error{r.model, r.pictures, r.vehicle, r.steps, r.undoAndNewerList}
+	for _, read := range reads {
 		if err := read(ctx, tx); err != nil {
 			return err
 		}
 	}
+
 	r.lines()
 	terms, err := in.Terms()
 	if err != nil {
@@ -196,13 +212,16 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	if r.Car.Ledger, err = r.Priced.Ledger(terms); err != nil {
 		return offer.PricingError(err)
 	}
+
 	r.figures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
 	if r.findings(); v.VATChanges(in) {
 		r.addFinding("vat_changes", nil)
 	}
-	if v.Status != offer.Archived && (stored.PriceRegistration != v.PriceRegistration || stored.PriceTotal != v.PriceTotal) {
+	if v.Status != offer.Archived &&
+		(stored.PriceRegistration != v.PriceRegistration || stored.PriceTotal != v.PriceTotal) {
 		r.addFinding("taxes_changed", nil)
 	}
+
 	r.Car.Version = *v
 	return nil
 }
@@ -213,6 +232,7 @@ func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 	for _, c := range r.v.Choices {
 		ids = append(ids, c.FeatureID)
 	}
+
 	slices.Sort(ids)
 	model := int64(0)
 	if r.v.ModelID != nil {
@@ -221,6 +241,7 @@ func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 	if r.Texts, err = offer.FeatureTexts(ctx, tx, model, slices.Compact(ids)); err != nil || len(r.v.Accessories) == 0 {
 		return err
 	}
+
 	r.accessoryTexts, err = offer.AccessoryNames(ctx, tx, offer.LanguageID(ctx), r.v.Accessories)
 	return err
 }
@@ -238,16 +259,22 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 		}](ctx, tx, `
 			SELECT m.id, m.code, s.name AS serie, s.titles AS serie_titles, g.model AS modelrange, m.fuel_id, m.gearbox_id,
 				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
-			FROM models m JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN pricelists l ON l.id = $2
+			FROM models m
+			JOIN series s ON s.id = m.serie_id
+			JOIN model_ranges g ON g.id = m.modelrange_id
+			JOIN pricelists l ON l.id = $2
 			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
 		if err != nil {
 			return err
 		}
+
 		for i := range found {
 			f := &found[i]
 			language := strconv.FormatInt(offer.LanguageID(ctx), 10)
-			f.Description, f.Serie = f.Descriptions.In(language), catalog.SerieTitle(f.SerieTitles, f.Serie, language)
+			f.Description = f.Descriptions.In(language)
+			f.Serie = catalog.SerieTitle(f.SerieTitles, f.Serie, language)
 			r.Car.Model = &f.CarModel
+
 			switch {
 			case f.ModelStatus != "active":
 				block("model_archived")
@@ -258,12 +285,14 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 			}
 		}
 	}
+
 	if v.Disabled && r.Car.WhyNot == "" {
 		block("expired")
 	}
 	if v.Status == offer.Archived {
 		block("archived")
 	}
+
 	return nil
 }
 
@@ -273,6 +302,7 @@ func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
+
 	r.Car.Pictures = make([]CarPicture, len(shown))
 	for i, p := range shown {
 		r.Car.Pictures[i].Image = p.File
@@ -282,9 +312,11 @@ func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
 			}
 		}
 	}
+
 	if r.Car.Model != nil && len(shown) > 0 {
 		r.Car.Model.Image = shown[0].File
 	}
+
 	return nil
 }
 
@@ -295,8 +327,10 @@ func (r *CarReader) vehicle(ctx context.Context, tx *db.Tx) (err error) {
 		return err
 	}
 	if bool(r.Car.Vehicle.Gone) && r.v.Status != offer.Archived {
-		r.Car.Editable, r.Car.WhyNot = false, "vehicle_gone"
+		r.Car.Editable = false
+		r.Car.WhyNot = "vehicle_gone"
 	}
+
 	return nil
 }
 
@@ -305,24 +339,29 @@ func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
 		List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Frozen: bool(r.v.Frozen),
 		Has: map[string]bool{}, Lost: map[StepName]bool{},
 	}
+
 	for _, l := range r.lost {
 		f.Lost[StepOf(l.Step)] = true
 	}
+
 	if r.m != nil {
 		for i := range r.m.Features {
 			f.Has[r.m.Features[i].Step] = true
 		}
+
 		var err error
 		if f.Accessories, err = hasAccessories(ctx, tx, r.v.SerieID); err != nil {
 			return err
 		}
 	}
+
 	for _, name := range StepOrder {
 		required := f.required(name) && r.v.Status != offer.Template // which is never finished
 		s := CarStep{Step: name, Visible: f.visible(name), Required: required, Chosen: r.chosenIn(name)}
 		s.Done = len(s.Chosen) > 0
 		r.Car.Steps = append(r.Car.Steps, s)
 	}
+
 	r.Car.Landing = f.landing()
 	return nil
 }
@@ -336,6 +375,7 @@ func (r *CarReader) chosenIn(name StepName) []string {
 	if r.m == nil {
 		return out
 	}
+
 	single := slices.Contains(OneOptionSteps, name) || name == StepServices
 	for _, id := range r.answer.Present {
 		f := r.m.Feature(id)
@@ -343,11 +383,13 @@ func (r *CarReader) chosenIn(name StepName) []string {
 			out = append(out, r.Texts[id].Text())
 		}
 	}
+
 	if name == StepAccessories {
 		for _, a := range r.v.Accessories {
 			out = append(out, r.accessoryTexts[a.AccessoryID].Name)
 		}
 	}
+
 	return out
 }
 
@@ -363,20 +405,31 @@ func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 			if err != nil {
 				return err
 			}
+
 			*place = &offer.Step{Action: s.Action, Subject: s.Subject, Text: text}
 		}
 	}
+
 	if r.m == nil || r.v.Status == offer.Archived {
 		return nil
 	}
+
 	newer, err := db.Select[NewerList](ctx, tx, `
-		SELECT n.id, n.name FROM pricelists l JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
+		SELECT n.id, n.name
+		FROM pricelists l
+		JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
 		JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = $2
-		WHERE {brand:n.brand_id} AND l.id = $1 AND n.status = 'active' AND n.published_at IS NOT NULL AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)
-		ORDER BY n.started_at DESC, n.id DESC LIMIT 1`, *r.v.PricelistID, *r.v.ModelID)
+		WHERE {brand:n.brand_id}
+			AND l.id = $1
+			AND n.status = 'active'
+			AND n.published_at IS NOT NULL
+			AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)
+		ORDER BY n.started_at DESC, n.id DESC
+		LIMIT 1`, *r.v.PricelistID, *r.v.ModelID)
 	if err == nil && len(newer) > 0 {
 		r.Car.Newer = &newer[0]
 	}
+
 	return err
 }
 
@@ -394,6 +447,7 @@ func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string
 	if t, known := r.Texts[id]; known {
 		return t.Text(), nil
 	}
+
 	named, err := offer.FeatureTexts(ctx, tx, *r.v.ModelID, []int64{id})
 	return named[id].Text(), err
 }

@@ -13,11 +13,18 @@ import (
 // was dropped, the accessories and the transport.
 func (r *CarReader) lines() {
 	if r.Car.Model != nil {
-		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.Car.Model.Code, Text: r.Car.Model.Description}, price.FigureModel, 0)
+		r.add(CarLine{
+			Kind: "model",
+			Step: StepModel,
+			Code: r.Car.Model.Code,
+			Text: r.Car.Model.Description,
+		}, price.FigureModel, 0)
 	}
+
 	for _, step := range StepOrder {
 		r.linesOf(step)
 	}
+
 	r.accessories()
 	if r.Priced.Extras != 0 {
 		r.add(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
@@ -32,6 +39,7 @@ func (r *CarReader) linesOf(step StepName) {
 	if r.m == nil {
 		return
 	}
+
 	inside := r.m.Inside(r.v.Chosen())
 	for _, c := range r.v.Choices {
 		f := r.m.Feature(c.FeatureID)
@@ -49,9 +57,11 @@ func (r *CarReader) linesOf(step StepName) {
 			r.choice(c, step, offer.Chosen)
 		}
 	}
+
 	if !slices.Contains(OneOptionSteps, step) && step != StepServices {
 		return
 	}
+
 	for _, id := range r.answer.Present {
 		f := r.m.Feature(id)
 		if f == nil || StepOf(f.Step) != step || slices.Contains(r.v.Chosen(), id) {
@@ -61,6 +71,7 @@ func (r *CarReader) linesOf(step StepName) {
 		if r.m.IsStandard(r.v.Type, id) {
 			state = "standard"
 		}
+
 		r.choice(offer.Choice{FeatureID: id}, step, state)
 	}
 }
@@ -71,7 +82,8 @@ func (r *CarReader) lostIn(step StepName, id int64) bool {
 }
 
 func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
-	id, t := c.FeatureID, r.Texts[c.FeatureID]
+	id := c.FeatureID
+	t := r.Texts[c.FeatureID]
 	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
 	figure := price.FigureOptions
 	if step == StepServices {
@@ -80,9 +92,12 @@ func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
 			figure = price.FigureServices
 		}
 	}
-	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil && c.ListPrice != nil && *now != *c.ListPrice {
+
+	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil &&
+		c.ListPrice != nil && *now != *c.ListPrice {
 		l.PriceNow = now
 	}
+
 	r.add(l, figure, id)
 }
 
@@ -92,16 +107,25 @@ func (r *CarReader) add(l CarLine, figure string, id int64) {
 	for i := range r.Priced.Lines {
 		p := &r.Priced.Lines[i]
 		if p.Figure == figure && (id == 0 || p.Origin.ID == id) {
-			l.Amount, l.Net, l.Quantity = &p.Amount, &p.Net, p.Quantity
+			l.Amount = &p.Amount
+			l.Net = &p.Net
+			l.Quantity = p.Quantity
 		}
 	}
+
 	r.Car.Lines = append(r.Car.Lines, l)
 }
 
 func (r *CarReader) accessories() {
 	for _, a := range r.v.Accessories {
 		n := r.accessoryTexts[a.AccessoryID]
-		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: offer.Chosen}, price.FigureAccessories, a.AccessoryID)
+		r.add(CarLine{
+			Kind:  "accessory",
+			Step:  StepAccessories,
+			Code:  n.Code,
+			Text:  n.Name,
+			State: offer.Chosen,
+		}, price.FigureAccessories, a.AccessoryID)
 		r.Car.Lines[len(r.Car.Lines)-1].Quantity = a.Quantity
 	}
 }
@@ -109,19 +133,30 @@ func (r *CarReader) accessories() {
 // figures are what the offer comes to; costs only to those who may see them.
 func (r *CarReader) figures(costs bool) {
 	out := &r.Priced
-	net := map[string]money.Cents{price.FigureModel: 0, price.FigureOptions: 0, price.FigureServices: 0, price.FigureTransportation: 0, price.FigureExtras: 0, price.FigureAccessories: 0}
+	net := map[string]money.Cents{
+		price.FigureModel:          0,
+		price.FigureOptions:        0,
+		price.FigureServices:       0,
+		price.FigureTransportation: 0,
+		price.FigureExtras:         0,
+		price.FigureAccessories:    0,
+	}
+
 	for i := range out.Lines {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
+
 	net[price.FigureTotal] = out.PriceTotal - out.VATAmount
 	net[price.FigureTaxable] = out.Taxable - out.VATAmount
 	net[price.FigurePrice] = offer.NetPrice(out)
 	net[price.FigureBase] = net[price.FigurePrice]
+
 	for _, row := range r.Car.Ledger {
 		if row.Row == price.FigureDiscounted {
 			net[price.FigureDiscounted], net[price.FigureBase] = row.Net, row.Net
 		}
 	}
+
 	net[price.FigureAccessoriesPrice] = out.AccessoriesPrice
 	for _, e := range out.Explanations {
 		if e.Unit != price.UnitCents || e.Figure == price.FigurePrimecost && !costs {
@@ -131,6 +166,7 @@ func (r *CarReader) figures(costs bool) {
 		if n, made := net[e.Figure]; made {
 			f.Net = &n
 		}
+
 		r.Car.Figures = append(r.Car.Figures, f)
 		r.Car.Explanations = append(r.Car.Explanations, e)
 		if e.Rate != nil && r.v.Type == price.Standard {

@@ -26,6 +26,7 @@ func (o *Operations) cheapest(ctx context.Context, a *httpapi.API, in *validateI
 	if err != nil || p.answer.Valid {
 		return Cheapest{Features: []ChangedFeature{}, Proven: true}, err
 	}
+
 	options, done := limitSearch(ctx)
 	defer done()
 	found, err := p.cfg.rules.Cheapest(p.query, options)
@@ -33,26 +34,32 @@ func (o *Operations) cheapest(ctx context.Context, a *httpapi.API, in *validateI
 	if err != nil || found.Repair == nil {
 		return out, err
 	}
+
 	ways, err := p.ways([]engine.Repair{found.Best, *found.Repair})
 	if err != nil {
 		return out, err
 	}
+
 	return out, a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
 		t, err := o.totals(ctx, tx, p.cfg)
 		if err != nil {
 			return err
 		}
+
 		priced, err := t.repairs(ways)
+
 		// The rules compare prices of today; the offer keeps those of its choices.
 		if err != nil || priced[1].PriceDelta >= priced[0].PriceDelta {
 			return err
 		}
+
 		out.Repair = &priced[1]
 		changed := out.Repair.features()
 		s, err := o.speaker(ctx, tx, p.cfg, slices.Clone(changed))
 		if err != nil {
 			return err
 		}
+
 		out.Features, err = faces(ctx, tx, p.cfg, s, changed)
 		return err
 	})

@@ -41,12 +41,14 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 		if len(foreign) > 0 {
 			return o.explainRefusal(ctx, tx, cfg, &engine.QueryError{Code: engine.UnknownFeature, Features: foreign})
 		}
+
 		t, err = o.totals(ctx, tx, cfg)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	options, done := limitSearch(ctx)
 	defer done()
 	query := cfg.v.Query(cfg.m)
@@ -54,14 +56,17 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]Effect, 0, len(in.FeatureIDs))
 	for _, id := range in.FeatureIDs {
 		effect, err := t.effect(query, id, !cfg.clickRemoves(id, present.Present), options)
 		if err != nil {
 			return nil, err
 		}
+
 		out = append(out, effect)
 	}
+
 	return out, nil
 }
 
@@ -86,8 +91,14 @@ func (t *totals) effect(query engine.Query, id int64, add bool, options engine.O
 	if add { // what the car has already may take the place of what is lost
 		added = append(slices.Clone(added), id)
 	}
+
 	cost, err := t.delta(added, e.Dropped)
-	out.Possible, out.Adds, out.Removes, out.Changes = true, e.Adds, e.Removes, e.Adds+e.Removes
-	out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+	out.Possible = true
+	out.Adds = e.Adds
+	out.Removes = e.Removes
+	out.Changes = e.Adds + e.Removes
+	out.PriceDelta = cost.Amount
+	out.NetDelta = cost.Net
+
 	return out, err
 }

@@ -32,10 +32,12 @@ func listAccessories(ctx context.Context, tx *db.Tx, in *accessoriesInput) ([]Of
 	if err != nil {
 		return nil, err
 	}
+
 	all := make([]OfferAccessory, len(v.Accessories))
 	for i, a := range v.Accessories {
 		n := names[a.AccessoryID]
 		all[i] = OfferAccessory{v.ID, a.AccessoryID, n.Name, n.Code, a.Quantity, a.Price}
 	}
+
 	return all, nil
 }

@@ -43,6 +43,7 @@ func (o *Operations) openForModel(ctx context.Context, tx *db.Tx, in *optionsInp
 	if v.ModelID == nil || *v.ModelID != in.ModelID || v.PricelistID == nil {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
+
 	return o.configurationOf(ctx, tx, &v)
 }
 
@@ -52,12 +53,14 @@ func (o *Operations) optionsWhere(ctx context.Context, tx *db.Tx, in *optionsInp
 	if err != nil || cfg.m == nil {
 		return []Option{}, err
 	}
+
 	var features []int64
 	for i := range cfg.m.Features {
 		if shows(cfg, &cfg.m.Features[i]) {
 			features = append(features, cfg.m.Features[i].ID)
 		}
 	}
+
 	return o.listOptions(ctx, tx, cfg, features)
 }
 
@@ -70,7 +73,9 @@ func (o *Operations) optionsOfStep(step string) func(context.Context, *db.Tx, *o
 
 // standardEquipment are the options that the model has without choosing.
 func (o *Operations) standardEquipment(ctx context.Context, tx *db.Tx, in *optionsInput) ([]Option, error) {
-	return o.optionsWhere(ctx, tx, in, func(cfg *configuration, f *configurator.Feature) bool { return cfg.m.IsStandard(cfg.v.Type, f.ID) })
+	return o.optionsWhere(ctx, tx, in, func(cfg *configuration, f *configurator.Feature) bool {
+		return cfg.m.IsStandard(cfg.v.Type, f.ID)
+	})
 }
 
 type packageInput struct {
@@ -88,11 +93,14 @@ func (o *Operations) packageContents(ctx context.Context, tx *db.Tx, in *package
 	if cfg.m == nil || cfg.m.Feature(in.FeatureID) == nil {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
+
 	inside := cfg.m.Inside([]int64{in.FeatureID})
 	var features []int64
+
 	for id := range inside {
 		features = append(features, id)
 	}
+
 	slices.Sort(features)
 	return o.listOptions(ctx, tx, cfg, features)
 }
@@ -109,12 +117,15 @@ func (o *Operations) allStates(ctx context.Context, tx *db.Tx, in *optionsInput)
 	if err != nil || cfg.m == nil {
 		return []FeatureState{}, err
 	}
+
 	states, err := cfg.states()
 	out := make([]FeatureState, 0, len(states))
+
 	for i := range cfg.m.Features {
 		id := cfg.m.Features[i].ID
 		out = append(out, FeatureState{id, states[id]})
 	}
+
 	return out, err
 }
 
@@ -133,6 +144,7 @@ func (o *Operations) prices(ctx context.Context, tx *db.Tx, in *optionsInput) ([
 	if err != nil || cfg.m == nil {
 		return []FeaturePrice{}, err
 	}
+
 	out := make([]FeaturePrice, 0, len(cfg.m.Features))
 	for i := range cfg.m.Features {
 		f := &cfg.m.Features[i]
@@ -142,9 +154,13 @@ func (o *Operations) prices(ctx context.Context, tx *db.Tx, in *optionsInput) ([
 			if err != nil {
 				return nil, offer.PricingError(err)
 			}
-			price.Net, price.Amount = &net, &amount
+
+			price.Net = &net
+			price.Amount = &amount
 		}
+
 		out = append(out, price)
 	}
+
 	return out, nil
 }

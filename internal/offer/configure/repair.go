@@ -57,13 +57,16 @@ func (p *proposal) ways(repairs []engine.Repair) ([]way, error) {
 	all := make([]way, len(repairs))
 	for i, r := range repairs {
 		after := *p
-		after.query.Add, after.query.Remove = slices.Concat(p.query.Add, r.Add), slices.Concat(p.query.Remove, r.Remove)
+		after.query.Add = slices.Concat(p.query.Add, r.Add)
+		after.query.Remove = slices.Concat(p.query.Remove, r.Remove)
 		after.order = slices.Concat(p.order, r.Add)
 		if err := after.check(); err != nil {
 			return nil, err
 		}
+
 		all[i] = way{r, &after}
 	}
+
 	return all, nil
 }
 
@@ -75,8 +78,10 @@ func changedIn(ways []way) []int64 {
 		for _, s := range w.after.answer.Silent {
 			list = append(list, s.Feature)
 		}
+
 		list = append(list, w.after.displaced...)
 	}
+
 	return list
 }
 
@@ -93,8 +98,10 @@ func (o *Operations) totals(ctx context.Context, tx *db.Tx, cfg *configuration) 
 	if err != nil {
 		return nil, err
 	}
+
 	t := &totals{cfg: cfg, in: in}
 	t.now, err = t.after(nil, nil)
+
 	return t, err
 }
 
@@ -103,32 +110,48 @@ func (t *totals) repairs(ways []way) ([]Repair, error) {
 	all := make([]Repair, len(ways))
 	for i, w := range ways {
 		out := Repair{
-			Add: ids(w.Add), Remove: ids(w.Remove), Changes: w.Changes, Silent: w.after.silent(), Minimal: "subset", BecauseOf: ids(w.BecauseOf),
+			Add:       ids(w.Add),
+			Remove:    ids(w.Remove),
+			Changes:   w.Changes,
+			Silent:    w.after.silent(),
+			Minimal:   "subset",
+			BecauseOf: ids(w.BecauseOf),
 		}
+
 		if w.Fewest {
 			out.Minimal = "fewest"
 		}
+
 		total, err := t.after(w.after.adds(), w.after.removes())
 		if err != nil {
 			return nil, err
 		}
+
 		cost := total.less(t.now)
-		out.PriceDelta, out.NetDelta, out.Total, out.NetTotal = cost.Amount, cost.Net, total.Amount, total.Net
+		out.PriceDelta = cost.Amount
+		out.NetDelta = cost.Net
+		out.Total = total.Amount
+		out.NetTotal = total.Net
 		all[i] = out
 	}
+
 	return all, nil
 }
 
 // after is what the offer comes to after a change of what is chosen.
 func (t *totals) after(add, remove []int64) (sum, error) {
-	v, priced := *t.cfg.v, *t.in
+	v := *t.cfg.v
+	priced := *t.in
 	v.ChangeChoices(t.cfg.m, add, slices.Concat(remove, t.cfg.findDisplaced(add)))
-	priced.Features, priced.ServicePackage, priced.RepairPackage = nil, nil, nil
+	priced.Features = nil
+	priced.ServicePackage = nil
+	priced.RepairPackage = nil
 	v.Charge(t.cfg.m, &priced)
 	out, err := price.Explain(&priced)
 	if err != nil {
 		return sum{}, offer.PricingError(err)
 	}
+
 	return sum{out.PriceTotal - out.VATAmount, out.PriceTotal}, nil
 }
 
@@ -143,6 +166,7 @@ func (t *totals) delta(add, remove []int64) (sum, error) {
 func (p *proposal) silent() []Silent {
 	all := make([]Silent, 0, len(p.answer.Silent)+len(p.displaced))
 	open := p.cfg.v.OpenSteps(p.cfg.lost)
+
 	for _, s := range p.answer.Silent {
 		comes := slices.Contains(p.answer.Present, s.Feature)
 		returned := slices.Contains(open, p.cfg.m.Feature(s.Feature).Step) && p.cfg.m.IsStandard(p.cfg.v.Type, s.Feature)
@@ -150,9 +174,11 @@ func (p *proposal) silent() []Silent {
 			all = append(all, Silent{s.Feature, comes, s.Reason})
 		}
 	}
+
 	for _, id := range p.displaced {
 		all = append(all, Silent{Feature: id, Reason: engine.Displaced})
 	}
+
 	return all
 }
 
@@ -162,19 +188,24 @@ func (r *Repair) features() []int64 {
 	for _, s := range r.Silent {
 		list = append(list, s.Feature)
 	}
+
 	return list
 }
 
 // faces are features with their names and looks, each once.
-func faces(ctx context.Context, tx *db.Tx, cfg *configuration, s *configurator.Speaker, list []int64) ([]ChangedFeature, error) {
+func faces(
+	ctx context.Context, tx *db.Tx, cfg *configuration, s *configurator.Speaker, list []int64,
+) ([]ChangedFeature, error) {
 	list = slices.Compact(slices.Sorted(slices.Values(list)))
 	looks, err := offer.FeatureTexts(ctx, tx, *cfg.v.ModelID, slices.Clone(list))
 	if err != nil {
 		return nil, err
 	}
+
 	all := make([]ChangedFeature, len(list))
 	for i, id := range list {
 		all[i] = ChangedFeature{namedFeature(cfg, s, id), looks[id].Image, looks[id].Colour}
 	}
+
 	return all, nil
 }

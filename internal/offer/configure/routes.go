@@ -38,18 +38,24 @@ func (o *Operations) Routes(a *httpapi.API) {
 		httpapi.Summary("Make the selection exactly this, when the rules allow it."))
 	httpapi.Op(a, http.MethodPost, "/version/test-configuration/{id}", catalog.PermModel, o.keepAsTest,
 		httpapi.Summary("Keep the car of an offer as one that the rules of its price list must keep possible, or impossible."))
-	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory, httpapi.Writes())
+	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory,
+		httpapi.Writes())
 	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory,
 		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))
-	httpapi.Op(a, http.MethodGet, "/version-accessory", offer.PermRead, listAccessories, httpapi.Summary("The accessories of an offer."))
-	httpapi.Op(a, http.MethodGet, "/version/car/{id}", offer.PermRead, o.getCar, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
+	httpapi.Op(a, http.MethodGet, "/version-accessory", offer.PermRead, listAccessories,
+		httpapi.Summary("The accessories of an offer."))
+	httpapi.Op(a, http.MethodGet, "/version/car/{id}", offer.PermRead, o.getCar,
+		httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
 	for _, list := range optionLists {
-		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", offer.PermRead, o.optionsOfStep(list.step))
+		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", offer.PermRead,
+			o.optionsOfStep(list.step))
 	}
+
 	httpapi.Op(a, http.MethodGet, "/model-feature/equipment/{modelId}/{versionId}", offer.PermRead, o.standardEquipment,
 		httpapi.Summary("Options that are standard equipment in offers of this type."))
 	httpapi.Op(a, http.MethodGet, "/model-feature/prices/{modelId}/{versionId}", offer.PermRead, o.prices)
-	httpapi.Op(a, http.MethodGet, "/model-feature/package/{featureId}/{modelId}/{versionId}", offer.PermRead, o.packageContents)
+	httpapi.Op(a, http.MethodGet, "/model-feature/package/{featureId}/{modelId}/{versionId}", offer.PermRead,
+		o.packageContents)
 	httpapi.Op(a, http.MethodGet, "/model-feature/options-state/{modelId}/{versionId}", offer.PermRead, o.allStates)
 	httpapi.Free(a, http.MethodGet, "/model-feature/effects/{versionId}", offer.PermRead,
 		func(ctx context.Context, in *effectsInput) ([]Effect, error) { return o.effects(ctx, a, in) },

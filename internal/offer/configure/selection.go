@@ -38,16 +38,19 @@ func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selection
 		if err := cfg.selectable(in.Body.Chosen, in.Body.Dropped); err != nil {
 			return o.explainRefusal(ctx, tx, cfg, err)
 		}
+
 		before := *v
 		v.SetChoices(cfg.m, in.Body.Chosen, in.Body.Dropped)
 		answer, err := v.Answer(cfg.m)
 		cfg.v = &before
+
 		switch {
 		case err != nil:
 			return err
 		case answer.Valid:
 			return o.refuseBesideLost(ctx, tx, cfg, in.Body.Chosen)
 		}
+
 		return o.invalidSelection(ctx, tx, cfg, &answer)
 	})
 }
@@ -60,14 +63,17 @@ func (o *Operations) refuseBesideLost(ctx context.Context, tx *db.Tx, cfg *confi
 		if !slices.Contains(chosen, l.FeatureID) || len(rivals) == 0 {
 			continue
 		}
+
 		crowd := append([]int64{l.FeatureID}, rivals...)
 		s, err := o.speaker(ctx, tx, cfg, slices.Clone(crowd))
 		if err != nil {
 			return err
 		}
+
 		class := strconv.FormatInt(*cfg.m.Feature(rivals[0]).ClassID, 10)
 		return fault.New(fault.Invalid, "selection_invalid").With("rules", s.Crowd(class, crowd))
 	}
+
 	return nil
 }
 
@@ -85,6 +91,7 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 	holds := func(id int64, role string) bool {
 		return slices.ContainsFunc(cfg.v.Choices, func(c offer.Choice) bool { return c.FeatureID == id && c.Role == role })
 	}
+
 	for _, id := range chosen {
 		f := cfg.m.Feature(id)
 		switch {
@@ -99,6 +106,7 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 			wrong[engine.NotSelectable] = append(wrong[engine.NotSelectable], id)
 		}
 	}
+
 	for _, id := range dropped {
 		f := cfg.m.Feature(id)
 		switch {
@@ -111,11 +119,13 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 			wrong[engine.StandardOfKind] = append(wrong[engine.StandardOfKind], id)
 		}
 	}
+
 	for _, code := range []string{engine.UnknownFeature, engine.AddedAndGone, engine.StandardOfKind, isStandard, notStandard, engine.NotSelectable} {
 		if features := wrong[code]; features != nil {
 			return &engine.QueryError{Code: code, Features: features}
 		}
 	}
+
 	return nil
 }
 
@@ -125,30 +135,40 @@ func (o *Operations) invalidSelection(ctx context.Context, tx *db.Tx, cfg *confi
 	if err != nil {
 		return err
 	}
+
 	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(sentences, "; "))
 }
 
 // violations says in words what a car violates: rules, and product classes of
 // which it has too much.
-func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) ([]string, error) {
+func (o *Operations) violations(
+	ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer,
+) ([]string, error) {
 	sentences := []string{}
 	if answer.Valid {
 		return sentences, nil
 	}
-	rules, named := map[string]int64{}, append([]int64{}, answer.Present...)
+
+	rules := map[string]int64{}
+	named := append([]int64{}, answer.Present...)
+
 	for _, v := range answer.Violated {
 		if number, is := strings.CutPrefix(v, "rule:"); is {
 			id, err := strconv.ParseInt(number, 10, 64)
 			if err != nil {
 				return nil, err
 			}
-			rules[v], named = id, append(named, cfg.m.Mentions(id)...)
+
+			rules[v] = id
+			named = append(named, cfg.m.Mentions(id)...)
 		}
 	}
+
 	s, err := o.speaker(ctx, tx, cfg, named)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, v := range answer.Violated {
 		if class, crowded := strings.CutPrefix(v, "class:"); crowded {
 			sentences = append(sentences, s.Crowd(class, cfg.m.Members(class, answer.Present)))
@@ -156,5 +176,6 @@ func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configurati
 			sentences = append(sentences, s.ByRule(id))
 		}
 	}
+
 	return sentences, nil
 }

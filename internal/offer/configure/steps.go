@@ -24,14 +24,23 @@ const (
 
 // StepOrder are the steps in their order.
 var StepOrder = []StepName{
-	StepModel, StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish, StepPackages, StepOptions, StepAccessories, StepServices, StepSummary,
+	StepModel, StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish,
+	StepPackages, StepOptions, StepAccessories, StepServices, StepSummary,
 }
 
 // classSteps are the steps of features that a step of the wizard shows.
 var classSteps = map[StepName][]string{
-	StepLine: {"line"}, StepMvar: {"mvar"}, StepExterior: {"exterior"}, StepWheels: {"wheel"}, StepInterior: {"interior"}, StepTrim: {"trim"},
-	StepTrimFinish: {"trim_finish"}, StepPackages: {"packages"}, StepOptions: {"option"}, StepAccessories: {"accessory"},
-	StepServices: {"service_package", "repair_package"},
+	StepLine:        {"line"},
+	StepMvar:        {"mvar"},
+	StepExterior:    {"exterior"},
+	StepWheels:      {"wheel"},
+	StepInterior:    {"interior"},
+	StepTrim:        {"trim"},
+	StepTrimFinish:  {"trim_finish"},
+	StepPackages:    {"packages"},
+	StepOptions:     {"option"},
+	StepAccessories: {"accessory"},
+	StepServices:    {"service_package", "repair_package"},
 }
 
 // StepOf is the step of the wizard on which a feature is chosen.
@@ -41,6 +50,7 @@ func StepOf(step string) StepName {
 			return name
 		}
 	}
+
 	return StepOptions
 }
 
@@ -80,6 +90,7 @@ func (f stepFacts) visible(step StepName) bool {
 	case step == StepAccessories && f.Accessories:
 		return true
 	}
+
 	return slices.ContainsFunc(classSteps[step], func(s string) bool { return f.Has[s] })
 }
 
@@ -91,6 +102,7 @@ func (f stepFacts) landing() StepName {
 			return step
 		}
 	}
+
 	return StepSummary
 }
 
@@ -99,5 +111,6 @@ func (f stepFacts) required(step StepName) bool {
 	if !f.visible(step) || !slices.Contains(OneOptionSteps, step) {
 		return false
 	}
+
 	return f.Has[classSteps[step][0]]
 }

@@ -24,11 +24,13 @@ func (o *Operations) total(ctx context.Context, a *httpapi.API, in *validateInpu
 	if err != nil {
 		return out, err
 	}
+
 	return out, a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
 		t, err := o.totals(ctx, tx, p.cfg)
 		if err != nil {
 			return err
 		}
+
 		after, err := t.after(p.adds(), p.removes())
 		out = Total{t.now.Amount, t.now.Net, after.Amount, after.Net, p.cfg.v.Revision}
 		return err

@@ -59,6 +59,7 @@ func (o *Operations) validate(ctx context.Context, a *httpapi.API, in *validateI
 			return out, err
 		}
 	}
+
 	return out, fault.New(fault.Unavailable, "offer_busy")
 }
 
@@ -69,9 +70,11 @@ func (o *Operations) checkProposal(ctx context.Context, a *httpapi.API, in *vali
 		if err != nil {
 			return err
 		}
+
 		p = cfg.propose(in)
 		return o.explainRefusal(ctx, tx, cfg, p.check())
 	})
+
 	return p, err
 }
 
@@ -80,6 +83,7 @@ func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *valid
 	if err != nil {
 		return Validation{}, err
 	}
+
 	stale, err := in.Saw().Moved(p.cfg.v.Revision)
 	switch {
 	case err != nil:
@@ -89,9 +93,11 @@ func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *valid
 	case p.answer.Valid || stale:
 		return o.save(ctx, a, in, p)
 	}
+
 	if err := p.cfg.v.CheckOpen(false); err != nil {
 		return Validation{}, err
 	}
+
 	return o.assist(ctx, a, in, p)
 }
 
@@ -109,13 +115,15 @@ type proposal struct {
 func (cfg *configuration) propose(in *validateInput) *proposal {
 	p := &proposal{cfg: cfg, query: cfg.v.Query(cfg.m)}
 	var gone []int64
-	p.query.Add, p.query.PrevAdd = in.Add, in.PrevAdd
+	p.query.Add = in.Add
+	p.query.PrevAdd = in.PrevAdd
 	p.query.Remove, p.unlisted = cfg.splitUnlisted(in.Remove)
 	p.query.PrevRemove, gone = cfg.splitUnlisted(in.PrevRemove)
 	p.unlisted = append(p.unlisted, gone...)
 	if in.PackageID != 0 {
 		p.query.PrevAdd = append([]int64{in.PackageID}, in.PrevAdd...)
 	}
+
 	p.order = slices.Concat(p.query.PrevAdd, p.query.Add)
 	return p
 }
@@ -124,6 +132,7 @@ func (p *proposal) check() (err error) {
 	if p.answer, err = p.cfg.rules.Validate(p.query); err != nil {
 		return err
 	}
+
 	p.displaceLost()
 	return nil
 }
@@ -134,7 +143,8 @@ func (p *proposal) displaceLost() {
 	p.unlisted = slices.Clone(p.unlisted)
 	for _, id := range p.cfg.findDisplaced(slices.Concat(p.order, p.answer.Add)) {
 		if !slices.Contains(p.unlisted, id) {
-			p.unlisted, p.displaced = append(p.unlisted, id), append(slices.Clone(p.displaced), id)
+			p.unlisted = append(p.unlisted, id)
+			p.displaced = append(slices.Clone(p.displaced), id)
 		}
 	}
 }
@@ -152,6 +162,7 @@ func (p *proposal) adds() []int64 {
 			out = append(out, id)
 		}
 	}
+
 	return out
 }
 
@@ -165,6 +176,7 @@ func (p *proposal) action(in *validateInput) string {
 	case in.PackageID == 0 && len(in.Add) == 0:
 		return "remove"
 	}
+
 	return "choose"
 }
 
@@ -175,6 +187,7 @@ func (p *proposal) subject(in *validateInput) string {
 			return code
 		}
 	}
+
 	return ""
 }
 
@@ -206,17 +219,20 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 			if !p.answer.Valid {
 				return errMoved
 			}
+
 			before := *v
 			cfg.v = &before // the answer has prices before and after
 			if cfg.before, err = cfg.cost(nil, nil); err != nil {
 				return err
 			}
+
 			v.ChangeChoices(m, p.adds(), p.removes())
 			return nil
 		})
 		if err != nil {
 			return Validation{}, err
 		}
+
 		return p.valid(saved.Revision)
 	})
 }
@@ -224,7 +240,9 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 // valid is the answer to a choice that keeps all rules.
 func (p *proposal) valid(revision int64) (Validation, error) {
 	out, err := p.validation()
-	out.Status, out.Repairable, out.Revision = "valid", true, revision
+	out.Status = "valid"
+	out.Repairable = true
+	out.Revision = revision
 	return out, err
 }
 
@@ -232,10 +250,21 @@ func (p *proposal) valid(revision int64) (Validation, error) {
 func (p *proposal) validation() (Validation, error) {
 	after, err := p.cfg.cost(p.adds(), p.removes())
 	out := Validation{
-		Rules: []BrokenRule{}, AddFeature: ids(p.answer.Add), RemoveFeature: ids(p.removes()), Repairs: []Repair{}, Always: Changes{ids(nil), ids(nil)}, Conflicting: []int64{},
-		Silent: p.silent(), Features: []ChangedFeature{},
-		PriceBefore: p.cfg.before.Amount, PriceAfter: after.Amount, NetBefore: p.cfg.before.Net, NetAfter: after.Net, Revision: p.cfg.v.Revision,
+		Rules:         []BrokenRule{},
+		AddFeature:    ids(p.answer.Add),
+		RemoveFeature: ids(p.removes()),
+		Repairs:       []Repair{},
+		Always:        Changes{ids(nil), ids(nil)},
+		Conflicting:   []int64{},
+		Silent:        p.silent(),
+		Features:      []ChangedFeature{},
+		PriceBefore:   p.cfg.before.Amount,
+		PriceAfter:    after.Amount,
+		NetBefore:     p.cfg.before.Net,
+		NetAfter:      after.Net,
+		Revision:      p.cfg.v.Revision,
 	}
+
 	return out, err
 }
 

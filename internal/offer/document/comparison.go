@@ -54,19 +54,56 @@ type ComparedValue struct {
 
 // fieldWords are the texts by which fields are called on paper.
 var fieldWords = map[string]string{
-	"type": "compare.type", "number_of_vehicles": "compare.count", "price": "price.vehicle", "discount_money": "price.discount", "price_discounted": "price.discounted", "extras": "price.extras",
-	"accessories": "price.accessories", "price_registration": "compare.registration", "trade_in_benefit": "price.tradein", "price_total": "price.total", "price_casco": "price.casco",
-	"monthly_payment": "finance.payment", "months": "finance.months", "deposit": "finance.deposit", "deposit_comment": "finance.comment", "residual_value": "finance.residual",
-	"mileage": "finance.mileage", "apr": "finance.apr", "total_payable": "finance.payable", "creditor": "finance.creditor", "franchise_accident": "finance.accident",
-	"franchise_theft": "finance.theft", "borrowing_rate": "finance.rate", "borrowing_rate_kind": "finance.rate.kind",
-	"line": "group.line", "mvar": "group.mvar", "exterior": "group.exterior", "wheel": "group.wheel", "interior": "group.interior", "trim": "group.trim", "trim_finish": "group.trim_finish",
-	"model_year": "compare.year", "body_type": "fact.body", "fuel": "fact.fuel", "gearbox": "fact.gearbox", "drive": "fact.drive", "power_kw": "fact.power",
-	"consumption": "fact.consumption", "avg_energy_consumption": "fact.energy", "co2_emission": "fact.co2", "electric_range": "fact.range",
+	"type":                   "compare.type",
+	"number_of_vehicles":     "compare.count",
+	"price":                  "price.vehicle",
+	"discount_money":         "price.discount",
+	"price_discounted":       "price.discounted",
+	"extras":                 "price.extras",
+	"accessories":            "price.accessories",
+	"price_registration":     "compare.registration",
+	"trade_in_benefit":       "price.tradein",
+	"price_total":            "price.total",
+	"price_casco":            "price.casco",
+	"monthly_payment":        "finance.payment",
+	"months":                 "finance.months",
+	"deposit":                "finance.deposit",
+	"deposit_comment":        "finance.comment",
+	"residual_value":         "finance.residual",
+	"mileage":                "finance.mileage",
+	"apr":                    "finance.apr",
+	"total_payable":          "finance.payable",
+	"creditor":               "finance.creditor",
+	"franchise_accident":     "finance.accident",
+	"franchise_theft":        "finance.theft",
+	"borrowing_rate":         "finance.rate",
+	"borrowing_rate_kind":    "finance.rate.kind",
+	"line":                   "group.line",
+	"mvar":                   "group.mvar",
+	"exterior":               "group.exterior",
+	"wheel":                  "group.wheel",
+	"interior":               "group.interior",
+	"trim":                   "group.trim",
+	"trim_finish":            "group.trim_finish",
+	"model_year":             "compare.year",
+	"body_type":              "fact.body",
+	"fuel":                   "fact.fuel",
+	"gearbox":                "fact.gearbox",
+	"drive":                  "fact.drive",
+	"power_kw":               "fact.power",
+	"consumption":            "fact.consumption",
+	"avg_energy_consumption": "fact.energy",
+	"co2_emission":           "fact.co2",
+	"electric_range":         "fact.range",
 }
 
 // fieldUnits are the texts of the units of measured fields.
 var fieldUnits = map[string]string{
-	"power_kw": "unit.kw", "consumption": "unit.l100", "avg_energy_consumption": "unit.kwh100", "co2_emission": "unit.gkm", "electric_range": "unit.km",
+	"power_kw":               "unit.kw",
+	"consumption":            "unit.l100",
+	"avg_energy_consumption": "unit.kwh100",
+	"co2_emission":           "unit.gkm",
+	"electric_range":         "unit.km",
 }
 
 // partWords are the headings of the parts.
@@ -77,17 +114,27 @@ func RenderComparison(d *Comparison) ([]byte, error) { return layComparison(d).W
 
 func layComparison(d *Comparison) *pdf.Layout {
 	c := comparer{doc: d, printer: &printer{
-		doc: &Document{Language: d.Language, Company: d.Company}, words: wordsOf(d.Language), accent: ink, format: format{language: d.Language, round: d.Round, hideDecimals: d.HideDecimals},
-		flow: pdf.NewFlow(pdf.Area{Left: margin, FirstTop: firstTop, Top: nextTop, Bottom: bottom}),
+		doc:    &Document{Language: d.Language, Company: d.Company},
+		words:  wordsOf(d.Language),
+		accent: ink,
+		format: format{language: d.Language, round: d.Round, hideDecimals: d.HideDecimals},
+		flow:   pdf.NewFlow(pdf.Area{Left: margin, FirstTop: firstTop, Top: nextTop, Bottom: bottom}),
 	}}
 	if _, known := texts()[d.Language]; !known {
 		c.format.language = "en"
 	}
+
 	c.label = body * 3 / 10
 	c.width = (body - c.label) / pdf.Length(len(d.Columns))
 	c.top()
 	c.parts()
-	info := pdf.Info{Title: c.say("compare.title"), Author: d.Company.Name, Language: d.Language, Created: d.Date.Time(time.UTC)}
+	info := pdf.Info{
+		Title:    c.say("compare.title"),
+		Author:   d.Company.Name,
+		Language: d.Language,
+		Created:  d.Date.Time(time.UTC),
+	}
+
 	return c.flow.Layout(info, c.frame)
 }
 
@@ -105,10 +152,12 @@ func (c *comparer) at(column int) pdf.Length { return c.label + pdf.Length(colum
 // top is who compares what for whom.
 func (c *comparer) top() {
 	d := c.doc
-	c.flow.Add(lines(boldStyle.WrapAtMost(joined(separator, d.Company.Name, d.Company.Phone, d.Company.Email), body, 2), boldStyle.In(grey), body, pdf.Left)...)
+	c.flow.Add(lines(boldStyle.WrapAtMost(joined(separator, d.Company.Name, d.Company.Phone, d.Company.Email), body, 2),
+		boldStyle.In(grey), body, pdf.Left)...)
 	c.flow.Add(pdf.Space(1500))
 	c.flow.Add(lines(titleStyle.WrapAtMost(c.say("compare.title"), body, 2), titleStyle, body, pdf.Left)...)
-	facts := joined(separator, labelled(c.say("customer"), d.Customer), labelled(c.say("manager"), d.Manager.Name), labelled(c.say("date"), c.format.date(d.Date)))
+	facts := joined(separator, labelled(c.say("customer"), d.Customer), labelled(c.say("manager"), d.Manager.Name),
+		labelled(c.say("date"), c.format.date(d.Date)))
 	c.flow.Add(pdf.Space(1000))
 	c.flow.Add(lines(bodyStyle.WrapAtMost(facts, body, 3), bodyStyle.In(grey), body, pdf.Left)...)
 }
@@ -117,17 +166,38 @@ func (c *comparer) top() {
 func (c *comparer) head() []pdf.Strip {
 	var numbers, models, drafts, days []pdf.Cell
 	width := c.width - columnGap
+
 	for i, v := range c.doc.Columns {
-		numbers = append(numbers, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: []string{smallStyle.Fit(v.Number, width)}, Style: smallStyle, Align: pdf.Right})
-		models = append(models, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: smallBold.WrapAtMost(v.Model, width, 3), Style: smallBold, Align: pdf.Right})
+		numbers = append(numbers, pdf.Cell{
+			X:     c.at(i) + columnGap,
+			Width: width,
+			Lines: []string{smallStyle.Fit(v.Number, width)},
+			Style: smallStyle,
+			Align: pdf.Right,
+		})
+		models = append(models, pdf.Cell{
+			X:     c.at(i) + columnGap,
+			Width: width,
+			Lines: smallBold.WrapAtMost(v.Model, width, 3),
+			Style: smallBold,
+			Align: pdf.Right,
+		})
 		if v.Draft {
-			drafts = append(drafts, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: smallBold.WrapAtMost(c.say("draft.note"), width, 2), Style: smallBold, Align: pdf.Right})
+			drafts = append(drafts, pdf.Cell{
+				X:     c.at(i) + columnGap,
+				Width: width,
+				Lines: smallBold.WrapAtMost(c.say("draft.note"), width, 2),
+				Style: smallBold,
+				Align: pdf.Right,
+			})
 		}
+
 		if day := c.format.date(v.ValidUntil); day != "" {
 			text := smallStyle.WrapAtMost(c.say("validUntil")+" "+day, width, 2)
 			days = append(days, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: text, Style: smallStyle, Align: pdf.Right})
 		}
 	}
+
 	strips := append(pdf.Row(models...), pdf.Row(numbers...)...)
 	if len(drafts) > 0 {
 		strips = append(strips, pdf.Row(drafts...)...)
@@ -135,6 +205,7 @@ func (c *comparer) head() []pdf.Strip {
 	if len(days) > 0 {
 		strips = append(strips, pdf.Row(days...)...)
 	}
+
 	return ruled(body, strong, pdf.Kept(strips, true)...)
 }
 
@@ -146,14 +217,17 @@ func (c *comparer) parts() {
 		c.flow.Add(pdf.Paragraph(c.say("compare.same"), bodyStyle, body)...)
 		return
 	}
+
 	for begin := 0; begin < len(c.doc.Rows); {
 		part := c.doc.Rows[begin].Part
 		end := begin
 		var rows []pdf.Strip
+
 		for end < len(c.doc.Rows) && c.doc.Rows[end].Part == part {
 			rows = append(rows, c.row(&c.doc.Rows[end])...)
 			end++
 		}
+
 		c.flow.Table(c.section(partWords[part]), c.head(), rows)
 		begin = end
 	}
@@ -164,12 +238,15 @@ func (c *comparer) row(r *ComparedRow) []pdf.Strip {
 	if name == "" {
 		name = c.say(fieldWords[r.Field], "cycle", c.cycle())
 	}
+
 	style := bodyStyle
 	if r.Field == "price_total" {
 		style = boldStyle
 	}
+
 	cells := []pdf.Cell{column(0, c.label, name, style)}
 	width := c.width - columnGap
+
 	for i := range r.Values {
 		v := &r.Values[i]
 		said := style.Wrap(c.value(r, v, c.doc.Columns[i].Currency), width)
@@ -178,13 +255,17 @@ func (c *comparer) row(r *ComparedRow) []pdf.Strip {
 			if v.Amount == nil || *v.Amount == 0 {
 				said = nil // the name says it all
 			}
+
 			said = append(name, said...)
 		}
+
 		if v.More != nil {
 			said = append(said, style.Wrap(c.difference(*v.More, c.doc.Columns[i].Currency), width)...)
 		}
+
 		cells = append(cells, pdf.Cell{X: c.at(i) + columnGap, Width: width, Lines: said, Style: style, Align: pdf.Right})
 	}
+
 	return ruled(body, hairline, pdf.Row(cells...)...)
 }
 
@@ -195,6 +276,7 @@ func (c *comparer) difference(more money.Cents, currency string) string {
 	if more < 0 {
 		return "(−" + f.money(f.shown(-more)) + ")"
 	}
+
 	return "(+" + f.money(f.shown(more)) + ")"
 }
 
@@ -203,8 +285,11 @@ func (c *comparer) value(r *ComparedRow, v *ComparedValue, currency string) stri
 	f := c.format
 	f.currency = currency
 	if r.Part == "finance" {
-		f.round, f.hideDecimals = false, false // what a credit costs is never rounded
+		// what a credit costs is never rounded
+		f.round = false
+		f.hideDecimals = false
 	}
+
 	switch {
 	case !v.Said:
 		return "–"
@@ -229,6 +314,7 @@ func (c *comparer) value(r *ComparedRow, v *ComparedValue, currency string) stri
 	case r.Field == "mileage":
 		return c.say("finance.perYear", "km", v.Text)
 	}
+
 	return v.Text
 }
 

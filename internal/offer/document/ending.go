@@ -14,6 +14,7 @@ func (p *printer) finance() {
 	if len(facts) == 0 {
 		return
 	}
+
 	p.factGrid(append(p.section("section.finance"), p.warning(), pdf.Space(3*pdf.Millimetre)), facts)
 	p.note(p.say("finance.note"), 2*pdf.Millimetre)
 }
@@ -24,14 +25,17 @@ func (p *printer) financeFacts() []Fact {
 	if !f.Complete() {
 		return nil
 	}
+
 	var facts []Fact
 	add := func(code, value string) {
 		if strings.TrimSpace(value) != "" {
 			facts = append(facts, Fact{p.say(code), value})
 		}
 	}
+
 	exact := p.format // what a credit costs is never rounded
-	exact.round, exact.hideDecimals = false, false
+	exact.round = false
+	exact.hideDecimals = false
 	amount := func(code string, c money.Cents) { add(code, exact.money(c)) }
 	amount("finance.payment", *f.MonthlyPayment)
 	add("finance.months", p.say("finance.term", "months", p.format.integer(*f.Months)))
@@ -39,6 +43,7 @@ func (p *printer) financeFacts() []Fact {
 	if credit := p.doc.Price.Figures.PriceTotal - *f.Deposit; credit > 0 {
 		amount("finance.credit", credit)
 	}
+
 	add("finance.rate."+f.RateKind, p.format.percent(*f.BorrowingRate))
 	add("finance.apr", p.format.percent(*f.APR))
 	amount("finance.payable", *f.TotalPayable)
@@ -48,6 +53,7 @@ func (p *printer) financeFacts() []Fact {
 	add("finance.comment", f.DepositComment)
 	add("finance.accident", f.FranchiseAccident)
 	add("finance.theft", f.FranchiseTheft)
+
 	return facts
 }
 
@@ -55,8 +61,14 @@ func (p *printer) financeFacts() []Fact {
 func (p *printer) warning() pdf.Strip {
 	const inside = 3 * pdf.Millimetre
 	width := body - 2*inside
-	strip := pdf.Beside(pdf.Box{Width: body, Pad: inside, Fill: &pale, Strips: lines(boldStyle.Wrap(p.say("finance.warning"), width), boldStyle, width, pdf.Left)})
+	strip := pdf.Beside(pdf.Box{
+		Width:  body,
+		Pad:    inside,
+		Fill:   &pale,
+		Strips: lines(boldStyle.Wrap(p.say("finance.warning"), width), boldStyle, width, pdf.Left),
+	})
 	strip.Keep = true
+
 	return strip
 }
 
@@ -68,6 +80,7 @@ func (p *printer) freeTexts() []pdf.Strip {
 			all = append(append(all, p.subheading(one.heading, len(all) == 0)...), strips...)
 		}
 	}
+
 	return all
 }
 
@@ -90,7 +103,9 @@ func (p *printer) textsBelow() []textBelow {
 // ending is what is written into the offer, the place to sign, and what an offer is: the last line of each
 // has the first of the next on its page.
 func (p *printer) ending() {
-	texts, sign, notes := p.freeTexts(), p.signatures(), p.endNotes()
+	texts := p.freeTexts()
+	sign := p.signatures()
+	notes := p.endNotes()
 	p.flow.Add(slices.Concat(keptOn(texts, len(sign)+len(notes) > 0), sign)...)
 	p.flow.Under(notes...)
 }
@@ -105,6 +120,7 @@ func keptOn(strips []pdf.Strip, follows bool) []pdf.Strip {
 	for i := max(0, len(strips)-2); follows && i < len(strips); i++ {
 		strips[i].Keep = true
 	}
+
 	return strips
 }
 
@@ -113,6 +129,7 @@ func (p *printer) signatures() []pdf.Strip {
 	if p.doc.Draft || p.doc.Copy {
 		return nil
 	}
+
 	const gap, room, thin = 12 * pdf.Millimetre, 12 * pdf.Millimetre, 180
 	width := (body - gap) / 2
 	place := func(label, name string, at pdf.Length) pdf.Box {
@@ -122,6 +139,7 @@ func (p *printer) signatures() []pdf.Strip {
 		strips = append(strips, lines([]string{noteStyle.Fit(p.say("sign.here"), width)}, noteStyle, width, pdf.Left)...)
 		return pdf.Box{X: at, Width: width, Strips: strips}
 	}
+
 	return []pdf.Strip{
 		{Height: 10 * pdf.Millimetre, Keep: true},
 		pdf.Beside(place("customer", p.doc.Customer.Name, 0), place("manager", p.doc.Manager.Name, width+gap)),
@@ -142,6 +160,13 @@ func (p *printer) endNotes() []pdf.Strip {
 	if len(strips) == 0 {
 		return nil
 	}
-	above := pdf.Kept([]pdf.Strip{pdf.Space(8 * pdf.Millimetre), pad(0), pdf.Rule(body, 180, hairline), pdf.Space(3 * pdf.Millimetre)}, true)
+
+	above := pdf.Kept([]pdf.Strip{
+		pdf.Space(8 * pdf.Millimetre),
+		pad(0),
+		pdf.Rule(body, 180, hairline),
+		pdf.Space(3 * pdf.Millimetre),
+	}, true)
+
 	return append(above, strips...)
 }

@@ -32,11 +32,13 @@ func (f *format) shown(c money.Cents) money.Cents {
 	if !f.round && !f.hideDecimals {
 		return c
 	}
+
 	const cents = 100
 	whole, err := c.Share(1, cents)
 	if err != nil {
 		return c // smaller than what it was made of: cannot happen
 	}
+
 	return whole * cents
 }
 
@@ -44,13 +46,16 @@ func (f *format) shown(c money.Cents) money.Cents {
 func (f *format) money(c money.Cents) string {
 	sign := ""
 	if c < 0 {
-		sign, c = minus, -c
+		sign = minus
+		c = -c
 	}
+
 	const cents = 100
 	number := f.grouped(int64(c / cents))
 	if !f.hideDecimals {
 		number += f.point() + strconv.FormatInt(int64(c%cents)+cents, 10)[1:]
 	}
+
 	switch {
 	case f.english() && f.currency == "EUR":
 		return sign + "€" + number
@@ -59,6 +64,7 @@ func (f *format) money(c money.Cents) string {
 	case f.currency == "EUR":
 		return sign + number + space + "€"
 	}
+
 	return sign + number + space + f.currency
 }
 
@@ -67,17 +73,21 @@ func (f *format) integer(n int64) string {
 	if n < 0 {
 		return minus + f.grouped(-n)
 	}
+
 	return f.grouped(n)
 }
 
 func (f *format) grouped(n int64) string {
-	digits, separator := strconv.FormatInt(n, 10), space
+	digits := strconv.FormatInt(n, 10)
+	separator := space
 	if f.english() {
 		separator = ","
 	}
+
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + separator + digits[at:]
 	}
+
 	return digits
 }
 
@@ -94,10 +104,12 @@ func (f *format) rounded(d measure.Decimal, decimals int) string {
 	if decimals == 1 {
 		step = 100
 	}
+
 	tens := int64((d + step/2) / step)
 	if decimals == 0 {
 		return f.integer(tens)
 	}
+
 	return f.integer(tens/10) + f.point() + strconv.FormatInt(tens%10, 10)
 }
 
@@ -106,6 +118,7 @@ func (f *format) percent(p money.Percent) string {
 	if f.english() {
 		return number + "%"
 	}
+
 	return number + space + "%"
 }
 

@@ -25,9 +25,11 @@ func (p *printer) companyAndLogo() pdf.Strip {
 	} else {
 		left.Strips = lines(wordmark.WrapAtMost(p.doc.Brand.Name, logoWidth, 2), wordmark, logoWidth, pdf.Left)
 	}
+
 	company := &p.doc.Company
 	right := pdf.Box{X: body - side, Width: side}
 	right.Strips = lines(smallBold.WrapAtMost(company.Name, side, 2), smallBold, side, pdf.Right)
+
 	for _, parts := range [][]string{
 		{company.Address},
 		{labelled(p.say("company.code"), company.Code), labelled(p.say("company.vat"), company.VATCode)},
@@ -37,6 +39,7 @@ func (p *printer) companyAndLogo() pdf.Strip {
 			right.Strips = append(right.Strips, lines(smallStyle.WrapAtMost(text, side, 3), smallStyle, side, pdf.Right)...)
 		}
 	}
+
 	return pdf.Beside(left, right)
 }
 
@@ -54,8 +57,10 @@ func packed(s pdf.Style, width pdf.Length, parts []string) []string {
 				continue
 			}
 		}
+
 		rows = append(rows, part)
 	}
+
 	return rows
 }
 
@@ -67,17 +72,20 @@ func (p *printer) title() []pdf.Strip {
 	if p.doc.Copy {
 		label += separator + p.say("copy.note")
 	}
+
 	strips := lines(boldStyle.WrapAtMost(label, body, 2), boldStyle.In(grey), body, pdf.Left)
 	strips = append(strips, pdf.Space(1500))
 	strips = append(strips, lines(titleStyle.WrapAtMost(p.vehicleName(), body, 4), titleStyle, body, pdf.Left)...)
 	strips = append(strips, pdf.Space(1000))
+
 	return append(strips, lines(bodyStyle.WrapAtMost(p.details(), body, 3), bodyStyle.In(grey), body, pdf.Left)...)
 }
 
 // details are what names the vehicle beside its model.
 func (p *printer) details() string {
 	v := &p.doc.Vehicle
-	return joined(separator, v.Serie, labelled(p.say("vehicle.code"), v.Code), labelled(p.say("vehicle.year"), v.ModelYear), labelled("VIN", v.VIN))
+	return joined(separator, v.Serie, labelled(p.say("vehicle.code"), v.Code),
+		labelled(p.say("vehicle.year"), v.ModelYear), labelled("VIN", v.VIN))
 }
 
 // people are the customer, the manager and the offer, beside each other.
@@ -87,11 +95,14 @@ func (p *printer) people() pdf.Strip {
 	person := func(label string, who *Person, at pdf.Length) pdf.Box {
 		strips := lines([]string{smallStyle.Fit(p.say(label), width)}, smallStyle, width, pdf.Left)
 		strips = append(strips, lines(boldStyle.WrapAtMost(who.Name, width, 8), boldStyle, width, pdf.Left)...)
+
 		for _, text := range []string{who.Title, who.Phone, who.Email} {
 			strips = append(strips, lines(bodyStyle.WrapAtMost(text, width, 8), bodyStyle, width, pdf.Left)...)
 		}
+
 		return pdf.Box{X: at, Width: width, Strips: strips}
 	}
+
 	var boxes []pdf.Box
 	for _, one := range []struct {
 		label string
@@ -101,6 +112,7 @@ func (p *printer) people() pdf.Strip {
 			boxes = append(boxes, person(one.label, one.who, pdf.Length(len(boxes))*(width+gap)))
 		}
 	}
+
 	return pdf.Beside(append(boxes, p.dates(2*(width+gap), width))...)
 }
 
@@ -117,6 +129,7 @@ func (p *printer) dates(at, width pdf.Length) pdf.Box {
 			)...)
 		}
 	}
+
 	return box
 }
 
@@ -125,6 +138,7 @@ func (p *printer) dateFacts() []Fact {
 	if p.doc.Revision > 0 {
 		revision = p.format.integer(p.doc.Revision)
 	}
+
 	return []Fact{
 		{p.say("revision"), revision},
 		{p.say("date"), p.format.date(p.doc.Date)},
@@ -145,6 +159,7 @@ func joined(between string, parts ...string) string {
 			kept = append(kept, part)
 		}
 	}
+
 	return strings.Join(kept, between)
 }
 
@@ -153,5 +168,6 @@ func labelled(label, value string) string {
 	if strings.TrimSpace(value) == "" {
 		return ""
 	}
+
 	return label + space + value
 }

@@ -59,12 +59,15 @@ func (l *ledger) sum(kind lineKind, label, note string, figure money.Cents) {
 	if l.exact != figure && l.err == nil {
 		l.err = fmt.Errorf("%w: %s is %s, its lines make %s", ErrSum, label, figure, l.exact)
 	}
+
 	shown := l.format.shown(figure)
 	if rest := shown - l.shown; rest != 0 {
 		l.lines = append(l.lines, line{roundingLine, l.rounding, "", rest})
 	}
+
 	l.lines = append(l.lines, line{kind, label, note, shown})
-	l.exact, l.shown = figure, shown
+	l.exact = figure
+	l.shown = shown
 }
 
 // restart forgets the sums: the next line begins again.

@@ -16,16 +16,20 @@ func PriceOf(in *price.Input, out *price.Output) (Price, error) {
 	if err != nil {
 		return Price{}, fmt.Errorf("find the VAT rate: %w", err)
 	}
+
 	p := Price{Figures: *out, Terms: terms, Regime: price.RegimeStandard}
+
 	// Above the limit of the country the VAT of an electric car is not deducted: the paper does not promise it.
 	p.VATDeductable = out.VATDeductable && !slices.Contains(out.Findings, price.FindingVATLimit)
 	if v := in.Vehicle; v != nil { // of the rest nothing counts
-		p.Regime, p.VATDeductable = v.Regime, in.CompanyBrand.VATDeductable
+		p.Regime = v.Regime
+		p.VATDeductable = in.CompanyBrand.VATDeductable
 		return p, nil
 	}
 	if in.Discount.Mode == "" || in.Discount.Mode == price.ModePercent {
 		p.Discount = in.Discount.Percent
 	}
+
 	return p, nil
 }
 
@@ -42,6 +46,7 @@ func amountsOf(out *price.Output) amounts {
 			found[price.Origin{Record: l.Origin.Record, ID: l.Origin.ID}] += l.Amount
 		}
 	}
+
 	return found
 }
 
@@ -53,14 +58,17 @@ func (d *Document) named() error {
 			names[price.Origin{Record: "feature", ID: o.FeatureID}] = true
 		}
 	}
+
 	for _, a := range d.Accessories {
 		names[price.Origin{Record: "accessory", ID: a.ID}] = true
 	}
+
 	for origin := range amountsOf(&d.Price.Figures) {
 		if !names[origin] {
 			return fmt.Errorf("%w: %s %d", ErrLine, origin.Record, origin.ID)
 		}
 	}
+
 	return nil
 }
 
@@ -70,11 +78,20 @@ func (p *printer) ledger() *ledger {
 
 // rowLabels name the rows of the way to the total.
 var rowLabels = map[string]string{
-	price.FigureModel: "price.model", price.FigureOptions: "price.options", price.FigureServices: "price.services",
-	price.FigureTransportation: "price.transport", price.FigurePrice: "price.list", price.RowDiscount: "price.discount",
-	price.FigureDiscounted: "price.discounted", price.FigureExtras: "price.extras", price.FigureAccessories: "price.accessories",
-	price.FigureRegistration: "price.registration", price.RowOneVehicle: "price.one", price.RowAll: "price.vehicles",
-	price.RowTradeIn: "price.tradein", price.FigureTotal: "price.total",
+	price.FigureModel:          "price.model",
+	price.FigureOptions:        "price.options",
+	price.FigureServices:       "price.services",
+	price.FigureTransportation: "price.transport",
+	price.FigurePrice:          "price.list",
+	price.RowDiscount:          "price.discount",
+	price.FigureDiscounted:     "price.discounted",
+	price.FigureExtras:         "price.extras",
+	price.FigureAccessories:    "price.accessories",
+	price.FigureRegistration:   "price.registration",
+	price.RowOneVehicle:        "price.one",
+	price.RowAll:               "price.vehicles",
+	price.RowTradeIn:           "price.tradein",
+	price.FigureTotal:          "price.total",
 }
 
 // priceLedger is the way from the prices of the list to the total.
@@ -85,6 +102,7 @@ func (p *printer) priceLedger() *ledger {
 		l.err = fmt.Errorf("add up the price: %w", err)
 		return l
 	}
+
 	for _, row := range rows {
 		label := p.say(p.rowLabel(row.Row))
 		switch {
@@ -98,6 +116,7 @@ func (p *printer) priceLedger() *ledger {
 			l.add(label, p.discountNote(row.Row), row.Amount)
 		}
 	}
+
 	return l
 }
 
@@ -112,6 +131,7 @@ func (p *printer) rowLabel(row string) string {
 	case p.doc.Price.OfVehicle && row == price.FigurePrice:
 		return "price.vehicle"
 	}
+
 	return rowLabels[row]
 }
 
@@ -121,6 +141,7 @@ func (p *printer) discountNote(row string) string {
 	if row != price.RowDiscount || percent == nil || p.doc.Price.Figures.Base > p.doc.Price.Figures.Price {
 		return ""
 	}
+
 	return p.format.percent(*percent)
 }
 
@@ -140,6 +161,7 @@ func (p *printer) totalNote() string {
 	case p.doc.Price.Regime == price.RegimeMargin, p.doc.Price.Regime == price.RegimeExempt:
 		return ""
 	}
+
 	return p.say("price.withoutVAT")
 }
 
@@ -150,13 +172,15 @@ func (p *printer) showsVAT() bool {
 
 // vatLedger divides what VAT is in into price and VAT.
 func (p *printer) vatLedger() *ledger {
-	l, out := p.ledger(), &p.doc.Price.Figures
+	l := p.ledger()
+	out := &p.doc.Price.Figures
 	l.add(p.say("vat.net"), "", out.Taxable-out.VATAmount)
 	l.add(p.say("vat.amount", "rate", p.format.percent(p.doc.Price.VATRate)), "", out.VATAmount)
 	label := "vat.gross"
 	if out.Taxable != out.PriceTotal {
 		label = "vat.taxable"
 	}
+
 	l.sum(subtotalLine, p.say(label), "", out.Taxable)
 	return l
 }

@@ -11,20 +11,25 @@ func (p *printer) prices(l *ledger) error {
 	for _, one := range l.lines {
 		strips = append(strips, p.ledgerRow(one)...)
 	}
+
 	p.flow.Add(pdf.Kept(strips, false)...)
 	if p.showsVAT() {
 		vat := p.vatLedger()
 		if vat.err != nil {
 			return vat.err
 		}
+
 		strips = []pdf.Strip{pdf.Space(3 * pdf.Millimetre)}
 		for _, one := range vat.lines {
 			strips = append(strips, p.smallRow(one)...)
 		}
+
 		p.flow.Add(pdf.Kept(strips, false)...)
 	}
+
 	p.beside()
 	p.priceNotes()
+
 	return nil
 }
 
@@ -34,24 +39,29 @@ func (p *printer) beside() {
 	for _, one := range p.besideTotal() {
 		strips = append(strips, p.smallRow(one)...)
 	}
+
 	if len(strips) > 0 {
 		p.flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(3 * pdf.Millimetre)}, strips...), false)...)
 	}
 }
 
 func (p *printer) besideTotal() []line {
-	price, out := &p.doc.Price, &p.doc.Price.Figures
+	price := &p.doc.Price
+	out := &p.doc.Price.Figures
 	var all []line
 	if out.PriceRegistration != 0 && !price.RegistrationInside {
 		label := p.say("price.registrationApart")
 		if price.Vehicles > 1 {
 			label = p.say("price.registrationEach")
 		}
+
 		all = append(all, line{label: label, shown: p.format.shown(out.PriceRegistration)})
 	}
+
 	if out.PriceCasco > 0 { // of a total below zero there is nothing to insure
 		all = append(all, line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})
 	}
+
 	return all
 }
 
@@ -61,6 +71,7 @@ func (p *printer) priceNotes() {
 		if i == 0 {
 			p.flow.Add(pdf.Space(3 * pdf.Millimetre))
 		}
+
 		p.flow.Add(pdf.Kept(pdf.Paragraph(note, smallStyle, body), false)...)
 		p.flow.Add(pdf.Space(600))
 	}
@@ -70,6 +81,7 @@ func (p *printer) priceNotes() {
 func (p *printer) notesOnPrice() []string {
 	prices := &p.doc.Price
 	var notes []string
+
 	switch {
 	case prices.Regime == price.RegimeMargin:
 		notes = append(notes, p.say("vat.margin"))
@@ -80,12 +92,14 @@ func (p *printer) notesOnPrice() []string {
 	case p.doc.Type == price.Diplomatic:
 		notes = append(notes, p.say("vat.diplomatic"))
 	}
+
 	if prices.Figures.PriceRegistration == 0 && !prices.RegistrationInside && !prices.OfVehicle {
 		notes = append(notes, p.say("price.registrationNote"))
 	}
 	if prices.VATDeductable && p.showsVAT() {
 		notes = append(notes, p.say("vat.deductable"))
 	}
+
 	return notes
 }
 
@@ -93,8 +107,10 @@ func (p *printer) notesOnPrice() []string {
 func (p *printer) ledgerRow(one line) []pdf.Strip {
 	const amountWidth = 50 * pdf.Millimetre
 	const labelWidth = body - amountWidth
-	label, style := one.label, bodyStyle
+	label := one.label
+	style := bodyStyle
 	amount := p.format.money(one.shown)
+
 	switch one.kind {
 	case totalLine:
 		return []pdf.Strip{pdf.Space(1500), p.totalField(one, totalStyle)}
@@ -104,29 +120,47 @@ func (p *printer) ledgerRow(one line) []pdf.Strip {
 		style = bodyStyle.In(grey)
 	case amountLine:
 	}
+
 	if one.note != "" {
 		label += " (" + one.note + ")"
 	}
+
 	row := pdf.Row(
 		column(0, labelWidth-pdf.Millimetre, label, style),
-		pdf.Cell{X: labelWidth, Width: amountWidth, Lines: []string{style.Fit(amount, amountWidth)}, Style: style, Align: pdf.Right},
+		pdf.Cell{
+			X:     labelWidth,
+			Width: amountWidth,
+			Lines: []string{style.Fit(amount, amountWidth)},
+			Style: style,
+			Align: pdf.Right,
+		},
 	)
 	color := hairline
 	if one.kind == subtotalLine {
 		color = strong
 	}
+
 	return ruled(body, color, row...)
 }
 
 // smallRow is an amount beside the price block.
 func (p *printer) smallRow(one line) []pdf.Strip {
 	const amountWidth = 50 * pdf.Millimetre
-	label, amount := smallStyle, smallStyle.In(ink)
+	label := smallStyle
+	amount := smallStyle.In(ink)
 	if one.kind == subtotalLine {
-		label, amount = smallBold, smallBold
+		label = smallBold
+		amount = smallBold
 	}
+
 	return append(pdf.Row(
 		column(0, body-amountWidth-pdf.Millimetre, one.label, label),
-		pdf.Cell{X: body - amountWidth, Width: amountWidth, Lines: []string{amount.Fit(p.format.money(one.shown), amountWidth)}, Style: amount, Align: pdf.Right},
+		pdf.Cell{
+			X:     body - amountWidth,
+			Width: amountWidth,
+			Lines: []string{amount.Fit(p.format.money(one.shown), amountWidth)},
+			Style: amount,
+			Align: pdf.Right,
+		},
 	), pdf.Space(500))
 }

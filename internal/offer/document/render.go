@@ -16,6 +16,7 @@ func Render(d *Document) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return layout.Write()
 }
 
@@ -40,9 +41,11 @@ func printerOf(d *Document) *printer {
 		format: format{d.Language, d.Price.Currency, d.Price.Round, d.Price.HideDecimals},
 		flow:   pdf.NewFlow(pdf.Area{Left: margin, FirstTop: firstTop, Top: nextTop, Bottom: bottom}),
 	}
+
 	if _, known := texts()[d.Language]; !known {
 		p.format.language = "en"
 	}
+
 	return p
 }
 
@@ -54,10 +57,12 @@ func lay(d *Document) (*pdf.Layout, error) {
 	if err := p.readImages(); err != nil {
 		return nil, err
 	}
+
 	prices := p.priceLedger()
 	if prices.err != nil {
 		return nil, prices.err
 	}
+
 	p.head()
 	p.vehicle(prices)
 	p.equipment()
@@ -67,11 +72,16 @@ func lay(d *Document) (*pdf.Layout, error) {
 	if err := p.prices(prices); err != nil {
 		return nil, err
 	}
+
 	p.finance()
 	p.ending()
 	info := pdf.Info{
-		Title: strings.TrimSpace(p.say("title") + " " + d.Number), Author: d.Company.Name, Language: d.Language, Created: d.Date.Time(time.UTC),
+		Title:    strings.TrimSpace(p.say("title") + " " + d.Number),
+		Author:   d.Company.Name,
+		Language: d.Language,
+		Created:  d.Date.Time(time.UTC),
 	}
+
 	return p.flow.Layout(info, p.frame), nil
 }
 
@@ -81,15 +91,19 @@ func (p *printer) readImages() error {
 		if err != nil {
 			return fmt.Errorf("logo: %w", err)
 		}
+
 		p.logo = logo
 	}
+
 	for i, data := range p.doc.Images {
 		image, err := pdf.NewImage(data)
 		if err != nil {
 			return fmt.Errorf("image %d: %w", i+1, err)
 		}
+
 		p.images = append(p.images, image)
 	}
+
 	return nil
 }
 
@@ -101,6 +115,7 @@ func (p *printer) frame(c *pdf.Canvas, page, pages int) {
 		c.Text(margin, headY, body, smallStyle.Fit(p.offerName(), body/3-3*pdf.Millimetre), smallStyle, pdf.Right)
 		c.Rect(margin, headY+5*pdf.Millimetre, body, line, hairline)
 	}
+
 	const side = 34 * pdf.Millimetre
 	c.Rect(margin, footY-2*pdf.Millimetre, body, line, hairline)
 	c.Text(margin, footY, body-side, noteStyle.Fit(p.footLine(), body-side-2*pdf.Millimetre), noteStyle, pdf.Left)
@@ -128,17 +143,20 @@ func (p *printer) footLine() string {
 	if day := p.format.date(p.doc.ValidUntil); day != "" {
 		parts = append(parts, p.say("validUntil")+" "+day)
 	}
+
 	return strings.Join(parts, separator)
 }
 
 // companyLine is who offers, by law: a long name makes room for the codes.
 func (p *printer) companyLine() string {
 	company := &p.doc.Company
-	codes := joined(separator, labelled(p.say("company.code"), company.Code), labelled(p.say("company.vat"), company.VATCode))
+	codes := joined(separator, labelled(p.say("company.code"), company.Code),
+		labelled(p.say("company.vat"), company.VATCode))
 	room := body
 	if codes != "" {
 		room -= min(noteStyle.Width(pdf.Clean(separator+codes)), body/2)
 	}
+
 	return joined(separator, noteStyle.Fit(company.Name, room), codes)
 }
 
@@ -147,9 +165,11 @@ func (p *printer) offerName() string { return strings.TrimSpace(p.say("title") +
 // vehicleName is the brand and the model; many models are named with their
 // brand already.
 func (p *printer) vehicleName() string {
-	brand, name := strings.TrimSpace(p.doc.Brand.Name), strings.TrimSpace(p.doc.Vehicle.Name)
+	brand := strings.TrimSpace(p.doc.Brand.Name)
+	name := strings.TrimSpace(p.doc.Vehicle.Name)
 	if strings.HasPrefix(strings.ToLower(name), strings.ToLower(brand)) {
 		return name
 	}
+
 	return strings.TrimSpace(brand + " " + name)
 }

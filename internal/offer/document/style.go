@@ -44,6 +44,7 @@ func accentOf(text string) pdf.Color {
 	if err != nil || len(text) != len("#rrggbb") {
 		return ink
 	}
+
 	return pdf.Color{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n)} //nolint:gosec // a byte of each
 }
 
@@ -53,7 +54,9 @@ func (p *printer) section(code string) []pdf.Strip {
 	const barWidth, barHeight = 9 * pdf.Millimetre, 700
 	return []pdf.Strip{
 		{Height: 8 * pdf.Millimetre, Keep: true},
-		{Height: 2400, Keep: true, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Rect(x, y, barWidth, barHeight, p.accent) }},
+		{Height: 2400, Keep: true, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
+			c.Rect(x, y, barWidth, barHeight, p.accent)
+		}},
 		{Height: sectionStyle.Leading + 1800, Keep: true, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
 			c.Text(x, y, body, sectionStyle.Fit(p.say(code), body), sectionStyle, pdf.Left)
 		}},
@@ -66,7 +69,11 @@ func (p *printer) subheading(code string, first bool) []pdf.Strip {
 	if first {
 		room = 10 * pdf.Millimetre
 	}
-	return pdf.Kept(append([]pdf.Strip{pdf.Space(room)}, lines(boldStyle.WrapAtMost(p.say(code), body, 2), boldStyle, body, pdf.Left)...), true)
+
+	return pdf.Kept(
+		append([]pdf.Strip{pdf.Space(room)}, lines(boldStyle.WrapAtMost(p.say(code), body, 2), boldStyle, body, pdf.Left)...),
+		true,
+	)
 }
 
 // pad is room that does not vanish at the top of a page.
@@ -80,6 +87,7 @@ func ruled(width pdf.Length, color pdf.Color, strips ...pdf.Strip) []pdf.Strip {
 	if len(strips) > 0 {
 		strips[len(strips)-1].Keep = true
 	}
+
 	return append(strips, pad(1100), pdf.Rule(width, thin, color), pdf.Space(1100))
 }
 

@@ -18,17 +18,20 @@ func (p *printer) equipment() {
 	const gap, indent = 8 * pdf.Millimetre, 3 * pdf.Millimetre
 	width := (body - gap) / 2
 	entries := make([][]pdf.Strip, 0, len(p.doc.Equipment))
+
 	for _, name := range p.doc.Equipment {
 		wrapped := smallStyle.Wrap(name, width-indent)
 		if len(wrapped) == 0 {
 			continue
 		}
+
 		entry := pdf.Row(
 			pdf.Cell{Width: indent, Lines: []string{"–"}, Style: smallStyle},
 			pdf.Cell{X: indent, Width: width - indent, Lines: wrapped, Style: smallStyle.In(ink)},
 		)
 		entries = append(entries, append(pdf.Kept(entry, false), pdf.Space(500)))
 	}
+
 	words := pdf.Paragraph(p.doc.Texts.Equipment, smallStyle, body)
 	if len(entries)+len(words) == 0 {
 		return
@@ -49,6 +52,7 @@ func (p *printer) tables() error {
 	if err := p.options("section.services", "price.services", p.doc.Services, out.Services); err != nil {
 		return err
 	}
+
 	return p.accessories()
 }
 
@@ -56,14 +60,17 @@ func (p *printer) options(section, sum string, options []Option, figure money.Ce
 	chosen, l := p.priced("feature", options)
 	var rows []pdf.Strip
 	group := ""
+
 	for i := range chosen {
 		o := &chosen[i]
 		if o.Group != group {
 			group = o.Group
 			rows = append(rows, p.groupRow(group)...)
 		}
+
 		rows = append(rows, optionRow(&o.Option, o.price, o.priced)...)
 	}
+
 	return p.table(section, sum, l, rows, figure)
 }
 
@@ -76,7 +83,9 @@ type pricedOption struct {
 
 // priced are options with their prices, and the ledger that these stand in.
 func (p *printer) priced(record string, options []Option) ([]pricedOption, *ledger) {
-	l, all := p.ledger(), make([]pricedOption, len(options))
+	l := p.ledger()
+	all := make([]pricedOption, len(options))
+
 	for i, o := range options {
 		amount, priced := p.amounts[price.Origin{Record: record, ID: o.FeatureID}]
 		text := p.say("included")
@@ -84,8 +93,10 @@ func (p *printer) priced(record string, options []Option) ([]pricedOption, *ledg
 			l.add(o.Name, "", amount)
 			text = p.format.money(p.format.shown(amount))
 		}
+
 		all[i] = pricedOption{o, text, priced}
 	}
+
 	return all, l
 }
 
@@ -98,11 +109,13 @@ func (p *printer) table(section, sum string, l *ledger, rows []pdf.Strip, figure
 	if l.err != nil {
 		return l.err
 	}
+
 	for _, line := range l.lines {
 		if line.kind != amountLine {
 			rows = append(keepLast(rows), p.ledgerRow(line)...)
 		}
 	}
+
 	p.flow.Table(p.section(section), p.tableHead(), rows)
 	return nil
 }
@@ -114,6 +127,7 @@ func keepLast(rows []pdf.Strip) []pdf.Strip {
 	for i := len(rows) - lineAndSpace; i < len(rows); i++ {
 		rows[i].Keep = true
 	}
+
 	return rows
 }
 
@@ -123,12 +137,25 @@ func (p *printer) tableHead() []pdf.Strip {
 	if note := p.totalNote(); note != "" {
 		price += ", " + note
 	}
+
 	const wide = priceWidth + 20*pdf.Millimetre
 	head := pdf.Row(
 		pdf.Cell{Width: codeWidth, Lines: []string{smallStyle.Fit(p.say("column.code"), codeWidth)}, Style: smallStyle},
-		pdf.Cell{X: codeWidth, Width: nameWidth - 20*pdf.Millimetre, Lines: []string{p.say("column.name")}, Style: smallStyle},
-		pdf.Cell{X: body - wide, Width: wide, Lines: []string{smallStyle.Fit(price, wide)}, Style: smallStyle, Align: pdf.Right},
+		pdf.Cell{
+			X:     codeWidth,
+			Width: nameWidth - 20*pdf.Millimetre,
+			Lines: []string{p.say("column.name")},
+			Style: smallStyle,
+		},
+		pdf.Cell{
+			X:     body - wide,
+			Width: wide,
+			Lines: []string{smallStyle.Fit(price, wide)},
+			Style: smallStyle,
+			Align: pdf.Right,
+		},
 	)
+
 	return ruled(body, strong, head...)
 }
 
@@ -137,6 +164,7 @@ func (p *printer) groupRow(code string) []pdf.Strip {
 	if name == "" {
 		return nil
 	}
+
 	row := lines(smallBold.WrapAtMost(name, body, 2), smallBold, body, pdf.Left)
 	return pdf.Kept(append([]pdf.Strip{pdf.Space(1800)}, append(row, pad(800))...), true)
 }
@@ -145,6 +173,7 @@ func (p *printer) groupName(code string) string {
 	if name, known := p.words["group."+code]; known {
 		return name
 	}
+
 	return code
 }
 
@@ -155,14 +184,22 @@ func optionRow(o *Option, price string, priced bool) []pdf.Strip {
 	if !priced {
 		style = bodyStyle.In(grey)
 	}
+
 	strips := pdf.Row(
 		column(0, codeWidth-2*pdf.Millimetre, o.Code, bodyStyle.In(grey)),
 		column(codeWidth, nameWidth, o.Name, bodyStyle),
-		pdf.Cell{X: body - priceWidth, Width: priceWidth, Lines: []string{bodyStyle.Fit(price, priceWidth)}, Style: style, Align: pdf.Right},
+		pdf.Cell{
+			X:     body - priceWidth,
+			Width: priceWidth,
+			Lines: []string{bodyStyle.Fit(price, priceWidth)},
+			Style: style,
+			Align: pdf.Right,
+		},
 	)
 	if o.Description != "" {
 		strips = below(strips, pdf.Row(column(codeWidth, nameWidth, o.Description, smallStyle)))
 	}
+
 	const inner = 16 * pdf.Millimetre
 	for _, c := range o.Contents {
 		strips = below(strips, pdf.Row(
@@ -170,6 +207,7 @@ func optionRow(o *Option, price string, priced bool) []pdf.Strip {
 			column(codeWidth+inner, nameWidth-inner, c.Name, smallStyle),
 		))
 	}
+
 	return ruled(body, hairline, strips...)
 }
 
@@ -179,21 +217,25 @@ func below(strips, rows []pdf.Strip) []pdf.Strip {
 	if len(strips) > 0 {
 		strips[len(strips)-1].Keep = len(strips) < short
 	}
+
 	return append(strips, rows...)
 }
 
 func (p *printer) accessories() error {
 	chosen, l := p.priced("accessory", p.pieces())
 	var rows []pdf.Strip
+
 	for i := range chosen {
 		rows = append(rows, optionRow(&chosen[i].Option, chosen[i].price, chosen[i].priced)...)
 	}
+
 	if err := p.table("section.accessories", "price.accessories", l, rows, p.doc.Price.Figures.Accessories); err != nil {
 		return err
 	}
 	if company := p.doc.Company.Name; len(rows) > 0 && company != "" {
 		p.note(p.say("accessories.note", "company", company), 1500)
 	}
+
 	return nil
 }
 
@@ -201,12 +243,16 @@ func (p *printer) accessories() error {
 func (p *printer) pieces() []Option {
 	all := make([]Option, len(p.doc.Accessories))
 	for i, a := range p.doc.Accessories {
-		name, each := a.Name, ""
+		name := a.Name
+		each := ""
 		if a.Quantity > 1 {
-			name, each = p.format.integer(a.Quantity)+space+"×"+space+name, p.each(a)
+			name = p.format.integer(a.Quantity) + space + "×" + space + name
+			each = p.each(a)
 		}
+
 		all[i] = Option{FeatureID: a.ID, Code: a.Code, Name: name, Description: each}
 	}
+
 	return all
 }
 
@@ -218,10 +264,12 @@ func (p *printer) each(a Accessory) string {
 	if !priced || err != nil {
 		return ""
 	}
+
 	one = p.format.shown(one)
 	text := p.format.money(one)
 	if all, err := one.Times(a.Quantity); err != nil || all != p.format.shown(amount) {
 		text = "≈" + space + text
 	}
+
 	return p.say("accessories.each", "price", text)
 }

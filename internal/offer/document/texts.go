@@ -37,6 +37,7 @@ func wordsOf(language string) words {
 	if found, ok := texts()[language]; ok {
 		return found
 	}
+
 	return texts()["en"]
 }
 
@@ -46,8 +47,10 @@ func (w words) say(code string, params ...string) string {
 	if !ok {
 		return code
 	}
+
 	for i := 0; i+1 < len(params); i += 2 {
 		text = strings.ReplaceAll(text, "{"+params[i]+"}", params[i+1])
 	}
+
 	return text
 }

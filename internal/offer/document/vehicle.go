@@ -21,6 +21,7 @@ func (p *printer) vehicle(prices *ledger) {
 	if note := p.measuredNote(); note != "" {
 		p.note(note, 2*pdf.Millimetre)
 	}
+
 	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlight(prices))
 	p.gallery()
 }
@@ -36,6 +37,7 @@ func (p *printer) total(prices *ledger) line {
 	if n := p.doc.Price.Vehicles; n > 1 {
 		total.note = joined(separator, p.say("price.count", "count", p.format.integer(n)), total.note)
 	}
+
 	return total
 }
 
@@ -46,6 +48,7 @@ func (p *printer) totalField(total line, style pdf.Style) pdf.Strip {
 	if total.note == "" {
 		style.Leading = figureStyle.Leading
 	}
+
 	left := append(
 		lines([]string{style.Fit(total.label, half)}, style, half, pdf.Left),
 		lines(smallStyle.WrapAtMost(total.note, half, 2), smallStyle, half, pdf.Left)...,
@@ -68,14 +71,17 @@ func (p *printer) imageAndFacts(facts []Fact) []Fact {
 	}}}}
 	at := max(w, body/2) + gap
 	side := pdf.Box{X: at, Width: body - at}
+
 	for len(facts) > 0 {
 		row := factRow(facts[0], side.Width)
 		if pdf.Height(side.Strips)+pdf.Height(row) > max(h, height*3/4) {
 			break
 		}
+
 		side.Strips = append(side.Strips, row...)
 		facts = facts[1:]
 	}
+
 	p.flow.Add(pdf.Beside(picture, side), pdf.Space(3*pdf.Millimetre))
 	return facts
 }
@@ -87,8 +93,15 @@ func factRow(f Fact, width pdf.Length) []pdf.Strip {
 	rest := width - label - 2*pdf.Millimetre
 	row := pdf.Row(
 		pdf.Cell{Width: label, Lines: smallStyle.WrapAtMost(f.Label, label, most), Style: smallStyle},
-		pdf.Cell{X: width - rest, Width: rest, Lines: smallBold.WrapAtMost(f.Value, rest, most), Style: smallBold, Align: pdf.Right},
+		pdf.Cell{
+			X:     width - rest,
+			Width: rest,
+			Lines: smallBold.WrapAtMost(f.Value, rest, most),
+			Style: smallBold,
+			Align: pdf.Right,
+		},
 	)
+
 	return pdf.Kept(ruled(width, hairline, row...), false)
 }
 
@@ -97,9 +110,11 @@ func (p *printer) factGrid(head []pdf.Strip, facts []Fact) {
 	const gap = 8 * pdf.Millimetre
 	width := (body - gap) / 2
 	entries := make([][]pdf.Strip, len(facts))
+
 	for i, f := range facts {
 		entries[i] = factRow(f, width)
 	}
+
 	p.flow.Columns(head, 2, width, gap, entries)
 }
 
@@ -108,16 +123,19 @@ func (p *printer) gallery() {
 	const gap, height, perRow = 4 * pdf.Millimetre, 42 * pdf.Millimetre, 3
 	width := (body - (perRow-1)*gap) / perRow
 	rest := p.images[min(1, len(p.images)):]
+
 	for len(rest) > 0 {
 		row := rest[:min(perRow, len(rest))]
 		rest = rest[len(row):]
 		var boxes []pdf.Box
+
 		for i, image := range row {
 			w, h := image.Within(width, height)
 			boxes = append(boxes, pdf.Box{X: pdf.Length(i) * (width + gap), Width: width, Strips: []pdf.Strip{
 				{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Image(x, y, w, h, image) }},
 			}})
 		}
+
 		p.flow.Add(pdf.Space(gap), pdf.Beside(boxes...))
 	}
 }
@@ -126,6 +144,7 @@ func (p *printer) cycle() string {
 	if p.doc.Vehicle.NEDC {
 		return "NEDC / WLTP"
 	}
+
 	return "WLTP"
 }
 
@@ -134,22 +153,28 @@ func (p *printer) cycle() string {
 func (p *printer) measuredNote() string {
 	v := &p.doc.Vehicle
 	var named []string
+
 	for _, value := range []struct {
 		code    string
 		printed bool
 	}{
-		{"wltp.consumption", v.FuelConsumption != nil}, {"wltp.energy", v.EnergyConsumption != nil}, {"wltp.co2", v.CO2 != nil}, {"wltp.range", v.ElectricRange != nil},
+		{"wltp.consumption", v.FuelConsumption != nil},
+		{"wltp.energy", v.EnergyConsumption != nil},
+		{"wltp.co2", v.CO2 != nil},
+		{"wltp.range", v.ElectricRange != nil},
 	} {
 		if value.printed {
 			named = append(named, p.say(value.code))
 		}
 	}
+
 	switch {
 	case len(named) == 0:
 		return ""
 	case len(named) == 1 && v.CO2 != nil:
 		return p.say("wltp.onlyCO2", "cycle", p.cycle())
 	}
+
 	return p.say("wltp.note", "values", strings.Join(named, ", "), "cycle", p.cycle())
 }
 
@@ -158,6 +183,7 @@ func (p *printer) driven(wheels string) string {
 	if name, known := p.words["drive."+wheels]; known {
 		return name
 	}
+
 	return wheels
 }
 
@@ -168,6 +194,7 @@ func (p *printer) count(n *int64, unit string) string {
 	if n == nil {
 		return ""
 	}
+
 	return p.format.integer(*n) + space + p.say(unit)
 }
 
@@ -175,9 +202,12 @@ func (p *printer) count(n *int64, unit string) string {
 func (p *printer) build() []Fact {
 	v := &p.doc.Vehicle
 	power := ""
-	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW { // of an electric car the motor says it
+
+	// of an electric car the motor says it
+	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW {
 		power = joined(" / ", p.count(v.PowerKW, "unit.kw"), p.count(v.PowerHP, "unit.hp"))
 	}
+
 	return []Fact{
 		{"fact.body", v.BodyType},
 		{"fact.fuel", v.Fuel},
@@ -196,26 +226,32 @@ func (p *printer) buildWords() []string {
 		if f.Label == factDrive && f.Value != "" {
 			f.Value = p.say(f.Label) + ": " + f.Value
 		}
+
 		words = append(words, f.Value)
 	}
+
 	return words
 }
 
 // facts are what is known of the vehicle, what a buyer asks for first.
 func (p *printer) facts() []Fact {
-	v, f := &p.doc.Vehicle, &p.format
+	v := &p.doc.Vehicle
+	f := &p.format
 	var list []Fact
 	add := func(code, value string) {
 		if value != "" {
 			list = append(list, Fact{p.say(code, "cycle", p.cycle()), value})
 		}
 	}
+
 	decimals := func(d *measure.Decimal, write func(measure.Decimal) string, unit string) string {
 		if d == nil {
 			return ""
 		}
+
 		return write(*d) + space + unit
 	}
+
 	whole := func(d measure.Decimal) string { return f.rounded(d, 0) }
 	one := func(d measure.Decimal) string { return f.rounded(d, 1) }
 	add("fact.make", v.Make)
@@ -225,9 +261,11 @@ func (p *printer) facts() []Fact {
 	if v.Owners != nil {
 		add("fact.owners", f.integer(*v.Owners))
 	}
+
 	for _, f := range p.build() {
 		add(f.Label, f.Value)
 	}
+
 	add("fact.co2", decimals(v.CO2, whole, p.say("unit.gkm")))
 	add("fact.consumption", decimals(v.FuelConsumption, one, p.say("unit.l100")))
 	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))
@@ -238,10 +276,12 @@ func (p *printer) facts() []Fact {
 	add("fact.damage", v.Damage)
 	add("fact.warranty", v.Warranty)
 	add("fact.tank", decimals(v.Tank, f.decimal, p.say("unit.l")))
+
 	for _, other := range v.Facts {
 		if other.Value != "" {
 			list = append(list, other)
 		}
 	}
+
 	return list
 }

@@ -41,9 +41,16 @@ type Matches struct {
 
 // What counts how much, of 100 (docs/offers.md).
 const (
-	ofModel, ofColour, ofInterior, ofLine, ofWheels, ofOptions = 40, 12, 8, 10, 5, 25
+	ofModel    = 40
+	ofColour   = 12
+	ofInterior = 8
+	ofLine     = 10
+	ofWheels   = 5
+	ofOptions  = 25
 	// leastScore and mostMatches are from where and how many are shown, candidates how many are looked at.
-	leastScore, mostMatches, candidates = 50, 20, 300
+	leastScore  = 50
+	mostMatches = 20
+	candidates  = 300
 	// unpriced is what an option without a price weighs.
 	unpriced money.Cents = 100_00
 )
@@ -57,10 +64,12 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return out, err
 	}
+
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return out, err
 	}
+
 	m, err := o.offers.Model(ctx, tx, &v)
 	if err != nil {
 		return out, err
@@ -68,23 +77,29 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 	if m == nil || v.VehicleID != nil {
 		return out, fault.New(fault.Conflict, "offer_without_model")
 	}
+
 	answer, err := v.Answer(m)
 	if err != nil {
 		return out, err
 	}
+
 	v.DeriveParts(m, answer.Present)
 	priced, err := o.offers.Price(ctx, tx, &v, m)
 	if err != nil {
 		return out, err
 	}
-	out.Base, out.Currency = priced.Base, v.Currency
+
+	out.Base = priced.Base
+	out.Currency = v.Currency
 	w := wanted{v: &v, m: m, present: answer.Present, coded: features{}}
+
 	for i := range m.Features {
 		code := strings.ToUpper(m.Features[i].Code)
 		if w.coded[code] == nil {
 			w.coded[code] = &m.Features[i]
 		}
 	}
+
 	w.own = w.chosen()
 	cars, err := stock.FreeOfRange(ctx, tx, *v.ModelID, candidates)
 	if err != nil {
@@ -93,19 +108,23 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 	if err := w.fuels(ctx, tx, cars); err != nil {
 		return out, err
 	}
+
 	for i := range cars {
 		if near := w.compare(&cars[i]); near.Score >= leastScore {
 			if cars[i].Total > 0 && cars[i].Currency == v.Currency {
 				delta := cars[i].Total - out.Base
 				near.Delta = &delta
 			}
+
 			out.Matches = append(out.Matches, near)
 		}
 	}
+
 	slices.SortStableFunc(out.Matches, func(a, b Match) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), ready(&a).Compare(ready(&b)), cmp.Compare(days(&b), days(&a)))
 	})
 	out.Matches = out.Matches[:min(mostMatches, len(out.Matches))]
+
 	return out, w.name(ctx, tx, out.Matches)
 }
 
@@ -120,6 +139,7 @@ func ready(m *Match) date.Date {
 	if m.ForeseenDate != nil {
 		return *m.ForeseenDate
 	}
+
 	return lastDay
 }
 
@@ -127,6 +147,7 @@ func days(m *Match) int64 {
 	if m.DaysInStock == nil {
 		return 0
 	}
+
 	return *m.DaysInStock
 }
 
@@ -149,11 +170,13 @@ func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) e
 			ids = append(ids, *cars[i].ModelID)
 		}
 	}
+
 	slices.Sort(ids)
 	among, err := tx.AmongIDs("m.id", slices.Compact(ids))
 	if err != nil {
 		return err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64 `db:"id"`
 		Fuel int64 `db:"fuel_id"`
@@ -162,6 +185,7 @@ func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) e
 	for _, f := range found {
 		w.fuelOf[f.ID] = f.Fuel
 	}
+
 	w.fuel = w.fuelOf[*w.v.ModelID]
 	return err
 }
@@ -176,6 +200,7 @@ func (w *wanted) chosen() features {
 			has[strings.ToUpper(f.Code)] = f
 		}
 	}
+
 	return has
 }
 
@@ -183,26 +208,37 @@ func (w *wanted) chosen() features {
 func (w *wanted) compare(c *stock.ListedCar) Match {
 	near := Match{ListedCar: *c, Missing: []MatchOption{}, Extra: []MatchOption{}}
 	score := w.ofModel(c)
-	own, has := w.own, map[string]bool{}
+	own := w.own
+	has := map[string]bool{}
+
 	for _, code := range strings.Fields(strings.ToUpper(c.OptCodeList + " " + c.ExtCode + " " + c.IntCode)) {
 		has[code] = true
 	}
+
 	parts := []struct {
 		id     *int64
 		step   string
 		weight int64
-	}{{w.v.ExteriorID, "exterior", ofColour}, {w.v.InteriorID, "interior", ofInterior}, {w.v.LineID, "line", ofLine}, {w.v.WheelID, "wheel", ofWheels}}
+	}{
+		{w.v.ExteriorID, "exterior", ofColour},
+		{w.v.InteriorID, "interior", ofInterior},
+		{w.v.LineID, "line", ofLine},
+		{w.v.WheelID, "wheel", ofWheels},
+	}
+
 	for _, part := range parts {
 		if w.samePart(part.id, part.step, has) {
 			score += part.weight * 100
 		}
 	}
+
 	var missing, extra, all money.Cents
 	for _, code := range sortedKeys(own) {
 		f := own[code]
 		if isPart(f.Step) {
 			continue
 		}
+
 		weight := w.weight(f.ID)
 		all += weight
 		if !has[code] {
@@ -210,24 +246,32 @@ func (w *wanted) compare(c *stock.ListedCar) Match {
 			near.Missing = append(near.Missing, MatchOption{Code: code})
 		}
 	}
+
 	for _, code := range sortedKeys(has) {
 		f := w.byCode(code)
-		if _, wants := own[code]; wants || f != nil && (isPart(f.Step) || w.m.IsStandard(w.v.Type, f.ID)) || f == nil && (strings.EqualFold(code, c.ExtCode) || strings.EqualFold(code, c.IntCode)) {
+		if _, wants := own[code]; wants || f != nil && (isPart(f.Step) || w.m.IsStandard(w.v.Type, f.ID)) ||
+			f == nil && (strings.EqualFold(code, c.ExtCode) || strings.EqualFold(code, c.IntCode)) {
 			continue
 		}
+
 		weight := unpriced
 		if f != nil {
 			weight = w.weight(f.ID)
 		}
-		all, extra = all+weight, extra+weight
+
+		all = all + weight
+		extra = extra + weight
 		near.Extra = append(near.Extra, MatchOption{Code: code})
 	}
+
 	alike := int64(100)
 	if all > 0 {
 		alike = 100 - int64((2*missing+extra)*100)/int64(2*all)
 	}
+
 	score += ofOptions * max(0, alike)
 	near.Score = (score + 50) / 100
+
 	return near
 }
 
@@ -239,6 +283,7 @@ func (w *wanted) ofModel(c *stock.ListedCar) int64 {
 	case c.ModelID != nil && w.fuelOf[*c.ModelID] == w.fuel:
 		return ofModel * 60
 	}
+
 	return ofModel * 40
 }
 
@@ -253,11 +298,13 @@ func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 			return false
 		}
 	}
+
 	for code := range has { // the standard one, unless the vehicle has another
 		if f := w.byCode(code); f != nil && f.Step == step && (id == nil || f.ID != *id) {
 			return false
 		}
 	}
+
 	return true
 }
 
@@ -271,6 +318,7 @@ func (w *wanted) weight(id int64) money.Cents {
 	if p == nil || *p == 0 {
 		return unpriced
 	}
+
 	return max(*p, -*p)
 }
 
@@ -284,6 +332,7 @@ func sortedKeys[V any](of map[string]V) []string {
 	for key := range of {
 		keys = append(keys, key)
 	}
+
 	slices.Sort(keys)
 	return keys
 }
@@ -296,15 +345,18 @@ func (w *wanted) name(ctx context.Context, tx *db.Tx, matches []Match) error {
 			codes = append(codes, one.Code)
 		}
 	}
+
 	slices.Sort(codes)
 	words, err := named(ctx, tx, w.v.BrandID, slices.Compact(codes))
 	if err != nil {
 		return err
 	}
+
 	texts := map[string]string{}
 	for _, one := range words {
 		texts[one.Code] = one.Text
 	}
+
 	for i := range matches {
 		for _, list := range [][]MatchOption{matches[i].Missing, matches[i].Extra} {
 			for j := range list {
@@ -312,5 +364,6 @@ func (w *wanted) name(ctx context.Context, tx *db.Tx, matches []Match) error {
 			}
 		}
 	}
+
 	return nil
 }

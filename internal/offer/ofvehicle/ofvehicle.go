@@ -31,13 +31,15 @@ func mayRead(actor authz.Actor, perm authz.Permission) error {
 	if actor.May(perm) {
 		return nil
 	}
+
 	return denied(perm)
 }
 
 // Routes registers what begins and finds offers of cars that exist.
 func (o *Operations) Routes(a *httpapi.API) {
 	const fromVehicle = "Begin an offer of a vehicle of one's own companies: of a new one with a price list, of a used one with its own prices (price list 0)."
-	httpapi.GetAndPost(a, "/version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}", offer.PermCreate, o.fromVehicle, fromVehicle)
+	httpapi.GetAndPost(a, "/version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}", offer.PermCreate,
+		o.fromVehicle, fromVehicle)
 	const fromStock = "Begin an offer of a vehicle of the stock, with the newest price list in force that has its model."
 	httpapi.GetAndPost(a, "/offer/from-stock", offer.PermCreate, o.fromStock, fromStock)
 	httpapi.Op(a, http.MethodGet, "/stock/validate-missing-feature/{stockId}/{brandId}", offer.PermCreate, o.lostFromStock,

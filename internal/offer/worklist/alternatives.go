@@ -40,6 +40,7 @@ func alternatives(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Alternati
 	if v.AlternativeOf != nil {
 		first = *v.AlternativeOf
 	}
+
 	rows, err := db.Select[Alternative](ctx, tx, `
 		SELECT versions.id, versions.alternative, versions.number, `+offer.StateSQL+` AS state, versions.price_total, versions.currency, versions.expire_date, versions.revision,
 			COALESCE(m.code, '') AS code, COALESCE(m.description, '{}') AS description
@@ -50,9 +51,11 @@ func alternatives(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Alternati
 	if err != nil {
 		return nil, fmt.Errorf("read alternatives: %w", err)
 	}
+
 	for i := range rows {
 		rows[i].Model = cmp.Or(rows[i].Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), rows[i].Code)
 	}
+
 	return append([]Alternative{}, rows...), nil
 }
 
@@ -63,12 +66,14 @@ func (o *Operations) addAlternative(ctx context.Context, tx *db.Tx, in *httpapi.
 	if err != nil {
 		return from, err
 	}
+
 	switch {
 	case from.Status == offer.Archived || from.Status == offer.Template:
 		return from, fault.New(fault.Conflict, "no_alternative_of")
 	case from.Outcome != "":
 		return from, fault.New(fault.Conflict, "alternatives_decided")
 	}
+
 	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) error {
 		v.UserID = from.UserID
 		return v.AsAlternative(ctx, tx, &from)
@@ -91,10 +96,12 @@ func choose(ctx context.Context, tx *db.Tx, in *chooseInput) (offer.Version, err
 			return of, err
 		}
 	}
+
 	v, err := offer.Choose(ctx, tx, in.ID, in.Saw())
 	if err == nil && v.Outcome == "" {
 		err = fault.New(fault.Conflict, "no_alternatives")
 	}
+
 	return v, err
 }
 

@@ -22,6 +22,7 @@ func (o *Operations) duplicate(ctx context.Context, tx *db.Tx, in *httpapi.ByID)
 	if from.Status == offer.Template {
 		return o.fromTemplate(ctx, tx, in)
 	}
+
 	return o.copyOf(ctx, tx, in.ID, func(*offer.Version) error { return nil })
 }
 
@@ -41,6 +42,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 	if err != nil {
 		return from, err
 	}
+
 	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "copy", Subject: from.Number}, func(v *offer.Version) error {
 		if v.CompanyID != from.CompanyID || v.BrandID != from.BrandID {
 			return fault.New(fault.Invalid, "offer_of_another_brand")
@@ -48,6 +50,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 		if from.OfUsed() {
 			return fault.New(fault.Conflict, "offer_frozen")
 		}
+
 		v.TakeCar(&from)
 		v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
 		return nil
@@ -55,6 +58,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 	if err != nil {
 		return v, err
 	}
+
 	return v, offer.Equip(ctx, tx, &v)
 }
 
@@ -68,14 +72,22 @@ func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs fu
 	if err := mayOfferFor(ctx, tx, from.CompanyID); err != nil {
 		return from, err
 	}
+
 	set, err := settings.ForOffers(ctx, tx)
 	if err != nil {
 		return from, err
 	}
+
 	until := tx.Today().AddDays(set.ValidDays)
 	v := from.Copied()
-	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = offer.Draft, &until, nil, false
-	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
+	v.Status = offer.Draft
+	v.ExpireDate = &until
+	v.FinishedAt = nil
+	v.ChangedSinceFinish = false
+	v.CRMDocTypeID = ""
+	v.CRMDocID = ""
+	v.CRMClientTypeID = ""
+	v.CRMClientID = ""
 	if from.OfUsed() || from.Status == offer.Used {
 		v.Status = offer.Used
 	}
@@ -88,5 +100,6 @@ func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs fu
 	if v, err = o.offers.Insert(ctx, tx, v); err != nil {
 		return v, err
 	}
+
 	return v, offer.CopyAttachments(ctx, tx, id, &v)
 }

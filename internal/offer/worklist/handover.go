@@ -23,10 +23,12 @@ func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Coll
 	if v.UserID != nil {
 		owner = *v.UserID
 	}
+
 	type user struct {
 		people.Colleague
 		RoleID *int64 `db:"role_id"`
 	}
+
 	users, err := db.Select[user](ctx, tx, `
 		SELECT u.id, u.name, u.role_id FROM user_companies c JOIN users u ON u.id = c.user_id
 		WHERE {company:c.company_id} AND {top:u.role_id} AND c.company_id = $1 AND u.status = 'active' AND u.id <> $3
@@ -39,12 +41,14 @@ func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Coll
 	if err != nil {
 		return nil, err
 	}
+
 	found := []people.Colleague{}
 	for _, u := range users {
 		if u.RoleID != nil && may[*u.RoleID] {
 			found = append(found, u.Colleague)
 		}
 	}
+
 	return found, nil
 }
 
@@ -53,6 +57,7 @@ func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]people.Co
 	if err != nil {
 		return nil, err
 	}
+
 	return colleagues(ctx, tx, &v)
 }
 
@@ -79,7 +84,9 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 		if !slices.ContainsFunc(all, func(c people.Colleague) bool { return c.ID == in.UserID }) {
 			return fault.WrongField("user_id", "not_a_colleague")
 		}
-		v.UserID, given = &in.UserID, true
+
+		v.UserID = &in.UserID
+		given = true
 		return nil
 	})
 	if err != nil || !given {
@@ -88,6 +95,7 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 	if err := offer.HandOverAlternatives(ctx, tx, &v); err != nil {
 		return v, err
 	}
+
 	err = notice.Add(ctx, tx, notice.Message{
 		UserID: in.UserID, Kind: notice.OfferGiven, Entity: "version", EntityID: v.ID, CompanyID: &v.CompanyID,
 		Data: map[string]string{"number": v.Number, "by": tx.Actor.Name},
@@ -95,5 +103,6 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 	if err != nil {
 		return v, err
 	}
+
 	return v, mailReceiver(ctx, tx, &v)
 }

@@ -65,14 +65,17 @@ func workWithinList(ctx context.Context, tx *db.Tx, in *offerModelsInput) error 
 	if len(tx.Actor.StandsIn) == 0 {
 		return nil
 	}
+
 	brands, err := db.Select[int64](ctx, tx, "SELECT brand_id FROM versions WHERE "+offer.Versions.Scope+
 		" AND {mine:user_id} AND company_id = $1 AND pricelist_id = $2 LIMIT 1", in.CompanyID, in.PricelistID)
 	if err != nil {
 		return fmt.Errorf("look for an offer of a price list: %w", err)
 	}
+
 	for _, brand := range brands {
 		tx.WorkWithin(brand)
 	}
+
 	return nil
 }
 
@@ -85,13 +88,15 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	if err := workWithinList(ctx, tx, in); err != nil {
 		return nil, err
 	}
+
 	rows, err := db.Select[OfferModel](ctx, tx, `
-		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, s.titles AS serie_titles, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
-			COALESCE(h.title, '') AS hybrid_type, m.bodytype_id, COALESCE(t.name, '{}') AS bodytype_name, m.model_year,
+		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, s.titles AS serie_titles, m.modelrange_id,
+			g.model AS modelrange, m.fuel_id, f.name AS fuel_name, COALESCE(h.title, '') AS hybrid_type, m.bodytype_id,
+			COALESCE(t.name, '{}') AS bodytype_name, m.model_year,
 			CASE WHEN m.power_kw IS NULL AND f.has_tank = 0 THEN m.electric_motor_power ELSE m.power_kw END AS power_kw,
-			m.consumption, m.avg_energy_consumption, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
-			COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
-			p.`+column+` AS own, COALESCE(p.price_transportation, l.price_transportation) AS transport
+			m.consumption, m.avg_energy_consumption, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name,
+			m.wheel_drive,
+			COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image, p.`+column+` AS own, COALESCE(p.price_transportation, l.price_transportation) AS transport
 		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN pricelists l ON l.id = p.pricelist_id
 			JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN fuels f ON f.id = m.fuel_id LEFT JOIN gearboxes b ON b.id = m.gearbox_id
 			LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN body_types t ON t.id = m.bodytype_id
@@ -100,10 +105,12 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	if err != nil {
 		return nil, err
 	}
+
 	tariff, err := offer.TariffFor(ctx, tx, in.Type, in.CompanyID, in.PricelistID)
 	if err != nil {
 		return nil, err
 	}
+
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	for i := range rows {
 		r := &rows[i]
@@ -113,6 +120,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 			return nil, offer.PricingError(err)
 		}
 	}
+
 	return append([]OfferModel{}, rows...), nil
 }
 
@@ -128,8 +136,12 @@ func (m *OfferModel) cost(tariff price.Tariff) error {
 		if without, with, err = tariff.Of(*m.Transport); err == nil {
 			price, err = price.Add(with)
 		}
+
 		net += without
 	}
-	m.Price, m.Net = &price, &net
+
+	m.Price = &price
+	m.Net = &net
+
 	return err
 }

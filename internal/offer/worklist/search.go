@@ -10,7 +10,8 @@ import (
 func Searched() []find.Searched {
 	return []find.Searched{
 		find.Searchable(offer.Versions, offer.PermList, inUse, "", func(v *offer.Version, _ find.Question, hit *find.Hit) {
-			hit.Code, hit.Name = v.Number, v.CustomerName
+			hit.Code = v.Number
+			hit.Name = v.CustomerName
 			if hit.Name == "" {
 				hit.Name = v.Title
 			}
