@@ -38,7 +38,7 @@ func (l Listed) With(changed []rules.Rule) Listed { return Listed{l.Model.With(c
 func (l Listed) Blocking(ctx context.Context, language string) ([]Finding, error) {
 	t := l.report(language)
 	for _, kind := range l.sold {
-		found, complete, err := l.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
+		found, complete, err := l.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.LintBlocking(over(ctx)) })
 		if err == nil && !complete {
 			err = fault.New(fault.Unavailable, "rule_save_unfinished")
 		}

@@ -51,7 +51,7 @@ func (k *Models) EachSellable(ctx context.Context, view View, pricelistID int64,
 			if err != nil {
 				continue // what does not compile is a finding of the list
 			}
-			visit(&Sellable{listed, kind, c.Dead(), m})
+			visit(&Sellable{listed, kind, c.DeadFeatures(), m})
 		}
 	}
 	return complete, err

@@ -123,8 +123,8 @@ func (w *walk) use(ctx context.Context, modelID, revision, rule int64) (use, err
 		if err != nil {
 			return unused, err
 		}
-		contradictory, _ := compiled.Contradictory(over(ctx))
-		needless, known := compiled.Needless(rule, over(ctx))
+		contradictory, _ := compiled.IsContradictory(over(ctx))
+		needless, known := compiled.IsNeedless(rule, over(ctx))
 		switch {
 		case !known:
 			return unused, ctx.Err()

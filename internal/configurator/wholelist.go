@@ -147,7 +147,7 @@ func (m *Model) blocking(ctx context.Context, sold []price.Type, language string
 	t := m.report(language)
 	t.spoken, complete = true, true
 	for _, kind := range sold {
-		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
+		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.LintBlocking(over(ctx)) })
 		if err != nil {
 			return nil, false, err
 		}
