@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// hasAccessories says whether a serie has accessories in use.
+// hasAccessories reports whether a serie has accessories in use.
 func hasAccessories(ctx context.Context, tx *db.Tx, serieID *int64) (bool, error) {
 	if serieID == nil {
 		return false, nil
@@ -113,7 +113,7 @@ func findAccessory(ctx context.Context, tx *db.Tx, v *offer.Version, id int64) (
 	return found[0], err
 }
 
-// offersAccessories says whether the company sells accessories of the brand,
+// offersAccessories reports whether the company sells accessories of the brand,
 // and the serie has some (O-095).
 func offersAccessories(ctx context.Context, tx *db.Tx, v *offer.Version) (bool, error) {
 	n, err := db.SelectOne[int](ctx, tx, `
@@ -130,7 +130,7 @@ func offersAccessories(ctx context.Context, tx *db.Tx, v *offer.Version) (bool, 
 	return n > 0, err
 }
 
-// withAccessory is what accessories an offer has after the request, by their ids.
+// withAccessory gives the accessories that an offer has after the request, by their ids.
 func withAccessory(had []offer.VersionAccessory, in *accessoryInput, price money.Cents) []offer.VersionAccessory {
 	after := slices.DeleteFunc(slices.Clone(had), func(a offer.VersionAccessory) bool {
 		return a.AccessoryID == in.RemoveID && in.RemoveID != in.AddID

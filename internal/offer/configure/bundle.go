@@ -45,13 +45,15 @@ type chargedChoice struct {
 	Price money.Cents // of the list
 }
 
-// bundles finds the packages worth taking instead of what was chosen by
-// itself, the most saving first. pays is a price of the list without VAT
-// and with it, fits says whether the car can have a package as it is.
-func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pays tariff, fits func(int64) (bool, error)) ([]Bundle, error) {
+// findBundles finds the packages worth taking instead of what was chosen by itself, the most saving
+// first. pays gives a price of the list without VAT and with it, fits reports whether the car can
+// have a package as it is.
+func findBundles(
+	packages []salePackage, chosen []chargedChoice, present []int64, pays tariff, fits func(int64) (bool, error),
+) ([]Bundle, error) {
 	var found []Bundle
 	for _, p := range packages {
-		b, err := p.compare(chosen, present, pays)
+		b, err := p.compareChoices(chosen, present, pays)
 		if err != nil {
 			return nil, err
 		}
@@ -80,8 +82,8 @@ func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pa
 	return out, nil
 }
 
-// compare compares a package with the choices it has in it.
-func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tariff) (Bundle, error) {
+// compareChoices compares a package with the choices it has in it.
+func (p salePackage) compareChoices(chosen []chargedChoice, present []int64, pays tariff) (Bundle, error) {
 	b := Bundle{FeatureID: p.ID, Code: p.Code, Holds: []NamedFeature{}, Brings: []NamedFeature{}}
 	var err error
 	if b.Net, b.Amount, err = pays(p.Price); err != nil {
@@ -114,9 +116,9 @@ func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tarif
 	return b, nil
 }
 
-// bundles looks for packages that the car could have for less than what was
-// chosen. Of an offer that cannot be changed nobody needs to know.
-func (r *CarReader) bundles(in *price.Input) error {
+// fillBundles looks for packages that the car could have for less than what was chosen. In an offer
+// that cannot be changed it looks for none.
+func (r *CarReader) fillBundles(in *price.Input) error {
 	r.Car.Bundles = []Bundle{}
 	if r.m == nil || bool(r.v.Disabled) || r.v.Status == offer.Archived || !r.answer.Valid {
 		return nil
@@ -137,7 +139,7 @@ func (r *CarReader) bundles(in *price.Input) error {
 	}
 
 	query := r.v.Query(r.m)
-	r.Car.Bundles, err = bundles(packages, chosen, r.answer.Present, tariff.Of, func(id int64) (bool, error) {
+	r.Car.Bundles, err = findBundles(packages, chosen, r.answer.Present, tariff.Of, func(id int64) (bool, error) {
 		asked := query
 		asked.Add = []int64{id}
 		asked.Trusted = true
@@ -147,13 +149,13 @@ func (r *CarReader) bundles(in *price.Input) error {
 	return err
 }
 
-// keepsAll says whether what is asked for fits without anything being given up.
+// keepsAll reports whether what is asked for fits without anything being given up.
 func keepsAll(rules *engine.Compiled, q engine.Query) (bool, error) {
 	answer, err := rules.Validate(q)
 	return answer.Valid && len(answer.Remove) == 0, err
 }
 
-// packagesForSale are the packages that the car does not have and the list sells.
+// packagesForSale lists the packages that the car does not have and the list sells.
 func packagesForSale(v *offer.Version, m *configurator.Model, present []int64) []salePackage {
 	var out []salePackage
 	for i := range m.Features {
@@ -177,7 +179,7 @@ func packagesForSale(v *offer.Version, m *configurator.Model, present []int64) [
 	return out
 }
 
-// chargedChoices are the choices that the offer charges: what a package brings is free.
+// chargedChoices lists the choices that the offer charges: what a package brings is free.
 func chargedChoices(v *offer.Version, m *configurator.Model) []chargedChoice {
 	inside := m.Inside(v.Chosen())
 	var out []chargedChoice
@@ -191,7 +193,7 @@ func chargedChoices(v *offer.Version, m *configurator.Model) []chargedChoice {
 	return out
 }
 
-// bundleIDs are the features that the bundles name.
+// bundleIDs lists the features that the bundles name.
 func (r *CarReader) bundleIDs() []int64 {
 	var ids []int64
 	for _, b := range r.Car.Bundles {

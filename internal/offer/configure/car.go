@@ -128,7 +128,7 @@ func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (C
 // is derived.
 func (o *Operations) ReadCar(ctx context.Context, tx *db.Tx, v *offer.Version) (*CarReader, error) {
 	r := &CarReader{o: o, v: v, language: httpapi.Language(ctx)}
-	return r, r.read(ctx, tx)
+	return r, r.readCar(ctx, tx)
 }
 
 // CarReader puts a Car together.
@@ -145,7 +145,9 @@ type CarReader struct {
 	Car            Car
 }
 
-func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
+// readCar reads everything about the offer, and fills the Car with it. The order matters: texts
+// come before names, lines before findings.
+func (r *CarReader) readCar(ctx context.Context, tx *db.Tx) error {
 	v := r.v
 	var err error
 	if r.m, err = r.o.offers.Model(ctx, tx, v); err != nil {
@@ -170,7 +172,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	if in, r.Priced, err = r.o.offers.Calculate(ctx, tx, v, r.m); err != nil {
 		return err
 	}
-	if err := r.bundles(in); err != nil {
+	if err := r.fillBundles(in); err != nil {
 		return err
 	}
 	if err := r.readTexts(ctx, tx); err != nil {
@@ -180,7 +182,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	r.nameBundles()
 	broken := []string{}
 	if r.m != nil {
-		if broken, err = r.o.violations(ctx, tx, &configuration{v: v, m: r.m}, &r.answer); err != nil {
+		if broken, err = r.o.describeViolations(ctx, tx, &configuration{v: v, m: r.m}, &r.answer); err != nil {
 			return err
 		}
 	}
@@ -197,14 +199,16 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		VAT:          CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
 	}
 
-	reads := []func(context.Context, *db.Tx) error{r.model, r.pictures, r.vehicle, r.steps, r.undoAndNewerList}
+	reads := []func(context.Context, *db.Tx) error{
+		r.readModel, r.readPictures, r.readVehicle, r.fillSteps, r.undoAndNewerList,
+	}
 	for _, read := range reads {
 		if err := read(ctx, tx); err != nil {
 			return err
 		}
 	}
 
-	r.lines()
+	r.addLines()
 	terms, err := in.Terms()
 	if err != nil {
 		return offer.PricingError(err)
@@ -213,8 +217,8 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		return offer.PricingError(err)
 	}
 
-	r.figures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
-	if r.findings(); v.VATChanges(in) {
+	r.addFigures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
+	if r.addFindings(); v.VATChanges(in) {
 		r.addFinding("vat_changes", nil)
 	}
 	if v.Status != offer.Archived &&
@@ -247,10 +251,13 @@ func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 }
 
 // model reads the model, and what keeps the offer from being edited.
-func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
+func (r *CarReader) readModel(ctx context.Context, tx *db.Tx) error {
 	v := r.v
 	r.Car.Editable = true
-	block := func(why string) { r.Car.Editable, r.Car.WhyNot = false, why }
+	block := func(why string) {
+		r.Car.Editable = false
+		r.Car.WhyNot = why
+	}
 	if v.ModelID != nil && v.PricelistID != nil {
 		found, err := db.Select[struct {
 			CarModel
@@ -297,7 +304,7 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 }
 
 // pictures reads what the car looks like.
-func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
+func (r *CarReader) readPictures(ctx context.Context, tx *db.Tx) error {
 	shown, err := offer.Pictures(ctx, tx, r.v, r.answer.Present)
 	if err != nil {
 		return err
@@ -322,7 +329,7 @@ func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
 
 // vehicle reads the car where it exists; one that is no longer for sale keeps the offer
 // from being edited.
-func (r *CarReader) vehicle(ctx context.Context, tx *db.Tx) (err error) {
+func (r *CarReader) readVehicle(ctx context.Context, tx *db.Tx) (err error) {
 	if r.Car.Vehicle, err = offer.ReadExisting(ctx, tx, r.v); err != nil || r.Car.Vehicle == nil {
 		return err
 	}
@@ -334,10 +341,15 @@ func (r *CarReader) vehicle(ctx context.Context, tx *db.Tx) (err error) {
 	return nil
 }
 
-func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
+// fillSteps fills in the steps of the wizard, and the one at which the offer is opened.
+func (r *CarReader) fillSteps(ctx context.Context, tx *db.Tx) error {
 	f := stepFacts{
-		List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Frozen: bool(r.v.Frozen),
-		Has: map[string]bool{}, Lost: map[StepName]bool{},
+		List:     r.v.PricelistID != nil,
+		Model:    r.m != nil,
+		Disabled: bool(r.v.Disabled),
+		Frozen:   bool(r.v.Frozen),
+		Has:      map[string]bool{},
+		Lost:     map[StepName]bool{},
 	}
 
 	for _, l := range r.lost {
@@ -356,17 +368,17 @@ func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
 	}
 
 	for _, name := range StepOrder {
-		required := f.required(name) && r.v.Status != offer.Template // which is never finished
-		s := CarStep{Step: name, Visible: f.visible(name), Required: required, Chosen: r.chosenIn(name)}
+		required := f.isRequired(name) && r.v.Status != offer.Template // which is never finished
+		s := CarStep{Step: name, Visible: f.isVisible(name), Required: required, Chosen: r.chosenIn(name)}
 		s.Done = len(s.Chosen) > 0
 		r.Car.Steps = append(r.Car.Steps, s)
 	}
 
-	r.Car.Landing = f.landing()
+	r.Car.Landing = f.landingStep()
 	return nil
 }
 
-// chosenIn is what the car has of a step, in words.
+// chosenIn names what the car has of a step.
 func (r *CarReader) chosenIn(name StepName) []string {
 	out := []string{}
 	if name == StepModel && r.Car.Model != nil {
@@ -401,7 +413,7 @@ func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 			return err
 		}
 		if s != nil {
-			text, err := r.subject(ctx, tx, s.Subject)
+			text, err := r.subjectText(ctx, tx, s.Subject)
 			if err != nil {
 				return err
 			}
@@ -433,9 +445,9 @@ func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// subject names the option of a step. One that was taken off is not
-// among the texts of the car.
-func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string, error) {
+// subjectText names the option of a step back. One that was taken off is not among the texts of the
+// car.
+func (r *CarReader) subjectText(ctx context.Context, tx *db.Tx, code string) (string, error) {
 	if r.m == nil || code == "" {
 		return "", nil
 	}

@@ -7,8 +7,8 @@ import (
 	"forecourt/internal/platform/i18n"
 )
 
-// findings says what the reader should know, in words.
-func (r *CarReader) findings() {
+// addFindings adds what the reader should know, in words.
+func (r *CarReader) addFindings() {
 	for _, f := range r.Priced.Findings {
 		code, about, _ := strings.Cut(f, ":")
 		id, err := strconv.ParseInt(about, 10, 64)
@@ -41,7 +41,7 @@ func (r *CarReader) findings() {
 	r.vehicleFindings()
 }
 
-// vehicleFindings says what has become of the car that is offered.
+// vehicleFindings adds what has become of the car that is offered.
 func (r *CarReader) vehicleFindings() {
 	car := r.Car.Vehicle
 	if car == nil || bool(car.Gone) {
@@ -82,6 +82,7 @@ var findingTexts = map[string]string{
 	"price_differs:vehicle": "offer_finding_vehicle_differs",
 }
 
+// addFinding adds a finding, in the language of the caller.
 func (r *CarReader) addFinding(code string, feature *int64) {
 	name := ""
 	if r.Car.Model != nil {
@@ -93,7 +94,8 @@ func (r *CarReader) addFinding(code string, feature *int64) {
 
 	said := map[string]any{"option": name}
 	if car := r.Car.Vehicle; car != nil && car.ReservedUntil != nil {
-		said["company"], said["date"] = car.ReservedCompany, car.ReservedUntil.String()
+		said["company"] = car.ReservedCompany
+		said["date"] = car.ReservedUntil.String()
 	}
 
 	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], said)})

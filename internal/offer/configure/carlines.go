@@ -8,12 +8,12 @@ import (
 	"forecourt/internal/price"
 )
 
-// lines are what the car is made of: the model, what was chosen for each
-// step in their order, the standard equipment of the steps that need one, what
-// was dropped, the accessories and the transport.
-func (r *CarReader) lines() {
+// addLines adds what the car is made of: the model, what was chosen for each step in their order,
+// the standard equipment of the steps that need one, what was dropped, the accessories and the
+// transport.
+func (r *CarReader) addLines() {
 	if r.Car.Model != nil {
-		r.add(CarLine{
+		r.addLine(CarLine{
 			Kind: "model",
 			Step: StepModel,
 			Code: r.Car.Model.Code,
@@ -22,20 +22,20 @@ func (r *CarReader) lines() {
 	}
 
 	for _, step := range StepOrder {
-		r.linesOf(step)
+		r.addStepLines(step)
 	}
 
-	r.accessories()
+	r.addAccessories()
 	if r.Priced.Extras != 0 {
-		r.add(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
+		r.addLine(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
 	}
 	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
-		r.add(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
+		r.addLine(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
 	}
 }
 
-// linesOf adds what the car has of a step.
-func (r *CarReader) linesOf(step StepName) {
+// addStepLines adds what the car has of a step.
+func (r *CarReader) addStepLines(step StepName) {
 	if r.m == nil {
 		return
 	}
@@ -46,15 +46,15 @@ func (r *CarReader) linesOf(step StepName) {
 		switch {
 		case f == nil:
 			if r.lostIn(step, c.FeatureID) {
-				r.choice(c, step, "gone")
+				r.addChoice(c, step, "gone")
 			}
 		case StepOf(f.Step) != step:
 		case c.Role == offer.Dropped:
-			r.choice(c, step, offer.Dropped)
+			r.addChoice(c, step, offer.Dropped)
 		case inside[c.FeatureID]:
-			r.choice(c, step, "in_package")
+			r.addChoice(c, step, "in_package")
 		default:
-			r.choice(c, step, offer.Chosen)
+			r.addChoice(c, step, offer.Chosen)
 		}
 	}
 
@@ -72,16 +72,17 @@ func (r *CarReader) linesOf(step StepName) {
 			state = "standard"
 		}
 
-		r.choice(offer.Choice{FeatureID: id}, step, state)
+		r.addChoice(offer.Choice{FeatureID: id}, step, state)
 	}
 }
 
-// lostIn says whether what the list no longer sells was chosen in a step.
+// lostIn reports whether what the list no longer sells was chosen in a step.
 func (r *CarReader) lostIn(step StepName, id int64) bool {
 	return slices.ContainsFunc(r.lost, func(l offer.Lost) bool { return l.FeatureID == id && StepOf(l.Step) == step })
 }
 
-func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
+// addChoice adds the line of a feature.
+func (r *CarReader) addChoice(c offer.Choice, step StepName, state string) {
 	id := c.FeatureID
 	t := r.Texts[c.FeatureID]
 	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
@@ -98,11 +99,11 @@ func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
 		l.PriceNow = now
 	}
 
-	r.add(l, figure, id)
+	r.addLine(l, figure, id)
 }
 
-// add adds a line with what the totals say it costs.
-func (r *CarReader) add(l CarLine, figure string, id int64) {
+// addLine adds a line with what the totals say it costs.
+func (r *CarReader) addLine(l CarLine, figure string, id int64) {
 	l.Quantity = 1
 	for i := range r.Priced.Lines {
 		p := &r.Priced.Lines[i]
@@ -116,10 +117,10 @@ func (r *CarReader) add(l CarLine, figure string, id int64) {
 	r.Car.Lines = append(r.Car.Lines, l)
 }
 
-func (r *CarReader) accessories() {
+func (r *CarReader) addAccessories() {
 	for _, a := range r.v.Accessories {
 		n := r.accessoryTexts[a.AccessoryID]
-		r.add(CarLine{
+		r.addLine(CarLine{
 			Kind:  "accessory",
 			Step:  StepAccessories,
 			Code:  n.Code,
@@ -130,8 +131,9 @@ func (r *CarReader) accessories() {
 	}
 }
 
-// figures are what the offer comes to; costs only to those who may see them.
-func (r *CarReader) figures(costs bool) {
+// addFigures adds what the offer comes to; costs of the company are only shown to those who may see
+// them.
+func (r *CarReader) addFigures(costs bool) {
 	out := &r.Priced
 	net := map[string]money.Cents{
 		price.FigureModel:          0,
@@ -153,7 +155,8 @@ func (r *CarReader) figures(costs bool) {
 
 	for _, row := range r.Car.Ledger {
 		if row.Row == price.FigureDiscounted {
-			net[price.FigureDiscounted], net[price.FigureBase] = row.Net, row.Net
+			net[price.FigureDiscounted] = row.Net
+			net[price.FigureBase] = row.Net
 		}
 	}
 

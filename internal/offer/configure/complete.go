@@ -32,14 +32,14 @@ type Completion struct {
 	Version    *offer.Version `json:"version,omitempty" doc:"the offer with it, when it was saved"`
 }
 
-// complete fills what a finished offer needs as cheaply as possible. The
-// search holds no transaction; saving asks for the offer to be as it was.
-func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeInput) (Completion, error) {
+// completeOffer fills what a finished offer needs as cheaply as possible. The search holds no
+// transaction; saving asks for the offer to be as it was.
+func (o *Operations) completeOffer(ctx context.Context, a *httpapi.API, in *completeInput) (Completion, error) {
 	var cfg *configuration
 	var t *totals
 	err := a.View(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
 		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err == nil {
-			t, err = o.totals(ctx, tx, cfg)
+			t, err = o.readTotals(ctx, tx, cfg)
 		}
 
 		return err
@@ -60,7 +60,7 @@ func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeI
 		return Completion{}, err
 	}
 
-	cost, err := t.delta(found.Add, found.Remove)
+	cost, err := t.totalDelta(found.Add, found.Remove)
 	if err != nil {
 		return Completion{}, err
 	}
@@ -93,7 +93,8 @@ func (o *Operations) saveCompletion(
 	ctx context.Context, a *httpapi.API, in *completeInput, out Completion, add, remove []int64,
 ) (Completion, error) {
 	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Completion, error) {
-		v, err := o.offers.Change(ctx, tx, in.VersionID, table.SeenAt(in.Body.Revision), offer.Change{Action: "complete"}, func(v *offer.Version) error {
+		change := offer.Change{Action: "complete"}
+		v, err := o.offers.Change(ctx, tx, in.VersionID, table.SeenAt(in.Body.Revision), change, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
 				return err
@@ -119,7 +120,7 @@ func (o *Operations) saveCompletion(
 	})
 }
 
-// brokenSince says that the rules changed between finding and saving.
+// brokenSince answers that the rules changed between finding and saving.
 func (o *Operations) brokenSince(ctx context.Context, tx *db.Tx, v *offer.Version, answer *engine.Answer) error {
 	cfg, err := o.configurationOf(ctx, tx, v)
 	if err != nil {

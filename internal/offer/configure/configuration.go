@@ -80,12 +80,12 @@ func (o *Operations) configurationOf(ctx context.Context, tx *db.Tx, v *offer.Ve
 		return nil, err
 	}
 
-	cfg.before, err = cfg.cost(nil, nil)
+	cfg.before, err = cfg.costAfter(nil, nil)
 	return cfg, err
 }
 
-// cost is what the options cost after a change of what is chosen.
-func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
+// costAfter gives what the options cost after a change of what is chosen.
+func (cfg *configuration) costAfter(add, remove []int64) (s sum, err error) {
 	w := *cfg.v
 	w.ChangeChoices(cfg.m, add, slices.Concat(remove, cfg.findDisplaced(add)))
 	in := &price.Input{}
@@ -104,8 +104,8 @@ func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
 	return s, nil
 }
 
-// findDisplaced gives the choices that the list no longer sells whose place is taken by these options, or by
-// what packages among them bring.
+// findDisplaced gives the choices that the list no longer sells whose place is taken by these
+// options, or by what packages among them bring.
 func (cfg *configuration) findDisplaced(taken []int64) []int64 {
 	var out []int64
 	for _, l := range cfg.lost {
@@ -117,7 +117,8 @@ func (cfg *configuration) findDisplaced(taken []int64) []int64 {
 	return out
 }
 
-// findRivals gives those of the options, and of what packages among them bring, that take the place of what is lost.
+// findRivals gives those of the options, and of what packages among them bring, that take the place
+// of what is lost.
 func (cfg *configuration) findRivals(lost offer.Lost, taken []int64) []int64 {
 	brought := slices.Sorted(maps.Keys(cfg.m.Inside(taken)))
 	return slices.DeleteFunc(slices.Concat(taken, brought), func(id int64) bool {
@@ -125,8 +126,8 @@ func (cfg *configuration) findRivals(lost offer.Lost, taken []int64) []int64 {
 	})
 }
 
-// splitUnlisted takes what the list no longer offers out of picks to remove: rules
-// know nothing of it, and it can always be taken off.
+// splitUnlisted takes what the list no longer offers out of picks to remove: rules know nothing of
+// it, and it can always be taken off.
 func (cfg *configuration) splitUnlisted(remove []int64) (rest, gone []int64) {
 	for _, id := range remove {
 		if cfg.m.Feature(id) == nil && slices.ContainsFunc(cfg.v.Choices, func(c offer.Choice) bool {
@@ -141,7 +142,7 @@ func (cfg *configuration) splitUnlisted(remove []int64) (rest, gone []int64) {
 	return rest, gone
 }
 
-// explainRefusal says what is wrong with a question to the rules.
+// explainRefusal puts into words what is wrong with a question to the rules.
 func (o *Operations) explainRefusal(ctx context.Context, tx *db.Tx, cfg *configuration, err error) error {
 	var wrong *engine.QueryError
 	if !errors.As(err, &wrong) {
@@ -157,10 +158,10 @@ func (o *Operations) explainRefusal(ctx context.Context, tx *db.Tx, cfg *configu
 		names[i] = cmp.Or(known[id].Code, strconv.FormatInt(id, 10))
 	}
 
-	return refusal(wrong.Code).With("features", strings.Join(names, ", "))
+	return refusalOf(wrong.Code).With("features", strings.Join(names, ", "))
 }
 
-func refusal(code string) *fault.Error {
+func refusalOf(code string) *fault.Error {
 	switch code {
 	case engine.UnknownFeature:
 		return fault.New(fault.Invalid, "unknown_feature")
@@ -175,8 +176,8 @@ func refusal(code string) *fault.Error {
 	return fault.New(fault.Invalid, "feature_not_selectable")
 }
 
-// speaker says rules in the caller's language, with names for the features.
-func (o *Operations) speaker(
+// newSpeaker makes a speaker that says rules in the caller's language, with names for the features.
+func (o *Operations) newSpeaker(
 	ctx context.Context, tx *db.Tx, cfg *configuration, ids []int64,
 ) (*configurator.Speaker, error) {
 	slices.Sort(ids)
@@ -194,7 +195,7 @@ func (o *Operations) speaker(
 	return s, err
 }
 
-// classNames are those of all product classes; there are few.
+// classNames reads the names of all product classes; there are few.
 func classNames(ctx context.Context, tx *db.Tx) (map[int64]string, error) {
 	type row struct {
 		ID   int64           `db:"id"`

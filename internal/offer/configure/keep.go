@@ -50,8 +50,15 @@ func (o *Operations) keepAsTest(ctx context.Context, tx *db.Tx, in *keepInput) (
 	}
 
 	kept := proof.TestConfiguration{
-		PricelistID: *v.PricelistID, ModelID: *v.ModelID, Name: v.Number, Expected: in.Body.Expected, OfferType: v.Type,
-		Chosen: codes(v.Chosen()), Dropped: codes(v.Dropped()), Origin: v.Number, Status: record.Active,
+		PricelistID: *v.PricelistID,
+		ModelID:     *v.ModelID,
+		Name:        v.Number,
+		Expected:    in.Body.Expected,
+		OfferType:   v.Type,
+		Chosen:      codes(v.Chosen()),
+		Dropped:     codes(v.Dropped()),
+		Origin:      v.Number,
+		Status:      record.Active,
 	}
 
 	if kept.Expected == "" {

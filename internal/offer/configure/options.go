@@ -49,8 +49,8 @@ type Option struct {
 	Custom          bool         `json:"custom" doc:"never proposed by the assistant"`
 }
 
-// states are those of every option of the model.
-func (cfg *configuration) states() (map[int64]OptionState, error) {
+// optionStates gives the state of every option of the model.
+func (cfg *configuration) optionStates() (map[int64]OptionState, error) {
 	found, err := cfg.rules.States(cfg.v.Query(cfg.m))
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (o *Operations) listOptions(
 		return out, nil
 	}
 
-	states, err := cfg.states()
+	states, err := cfg.optionStates()
 	if err != nil {
 		return nil, err
 	}
@@ -104,10 +104,10 @@ func (o *Operations) listOptions(
 		return nil, err
 	}
 
-	l := optionLister{cfg: cfg, states: states, words: words, classes: classes, groups: groups, from: cfg.packages(states)}
+	l := optionLister{cfg: cfg, states: states, words: words, classes: classes, groups: groups, from: cfg.bringingPackages(states)}
 	for _, id := range features {
 		if f := cfg.m.Feature(id); f != nil {
-			option, err := l.option(f)
+			option, err := l.makeOption(f)
 			if err != nil {
 				return nil, err
 			}
@@ -123,7 +123,7 @@ func (o *Operations) listOptions(
 	return out, nil
 }
 
-// groupNames are those of the sales groups of a brand.
+// groupNames reads the names of the sales groups of a brand.
 func groupNames(ctx context.Context, tx *db.Tx, brandID int64) (map[int64]string, error) {
 	type row struct {
 		ID   int64           `db:"id"`
@@ -148,8 +148,8 @@ func groupNames(ctx context.Context, tx *db.Tx, brandID int64) (map[int64]string
 	return names, nil
 }
 
-// packages says which selected package brings each of the features in packages.
-func (cfg *configuration) packages(states map[int64]OptionState) map[int64]int64 {
+// bringingPackages tells which selected package brings each of the features in packages.
+func (cfg *configuration) bringingPackages(states map[int64]OptionState) map[int64]int64 {
 	from := map[int64]int64{}
 	for id, state := range states {
 		if state != OptionState(engine.Selected) && state != OptionState(engine.Standard) {
@@ -176,7 +176,7 @@ type optionLister struct {
 	from    map[int64]int64
 }
 
-func (l *optionLister) option(f *configurator.Feature) (Option, error) {
+func (l *optionLister) makeOption(f *configurator.Feature) (Option, error) {
 	words := l.words[f.ID]
 	kind := l.cfg.v.Type
 	out := Option{
@@ -212,7 +212,7 @@ func (l *optionLister) option(f *configurator.Feature) (Option, error) {
 	if pack, packed := l.from[f.ID]; packed && out.State == OptionState(engine.Packed) {
 		out.PackageID = &pack
 	}
-	if charged := l.price(f, &out); charged != nil {
+	if charged := l.chargedPrice(f, &out); charged != nil {
 		net, amount, err := l.cfg.tariff.Of(*charged)
 		if err != nil {
 			return out, offer.PricingError(err)
@@ -225,9 +225,9 @@ func (l *optionLister) option(f *configurator.Feature) (Option, error) {
 	return out, nil
 }
 
-// price is what the offer charges: for a choice the price it was made at, else
-// that of the list.
-func (l *optionLister) price(f *configurator.Feature, out *Option) *money.Cents {
+// chargedPrice gives what the offer charges: for a choice the price it was made at, else that of
+// the list.
+func (l *optionLister) chargedPrice(f *configurator.Feature, out *Option) *money.Cents {
 	if out.Standard || out.State == OptionState(engine.Packed) {
 		return new(money.Cents)
 	}

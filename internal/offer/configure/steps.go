@@ -43,7 +43,7 @@ var classSteps = map[StepName][]string{
 	StepServices:    {"service_package", "repair_package"},
 }
 
-// StepOf is the step of the wizard on which a feature is chosen.
+// StepOf gives the step of the wizard on which a feature is chosen.
 func StepOf(step string) StepName {
 	for name, shows := range classSteps {
 		if slices.Contains(shows, step) {
@@ -72,8 +72,8 @@ type stepFacts struct {
 	Accessories bool
 }
 
-// visible says whether a step is shown (O-022..O-034).
-func (f stepFacts) visible(step StepName) bool {
+// isVisible reports whether a step is shown (O-022..O-034).
+func (f stepFacts) isVisible(step StepName) bool {
 	switch {
 	case step == StepSummary:
 		return true
@@ -94,11 +94,11 @@ func (f stepFacts) visible(step StepName) bool {
 	return slices.ContainsFunc(classSteps[step], func(s string) bool { return f.Has[s] })
 }
 
-// landing is where an offer is opened (O-050): at its variant, line or colour;
-// without a model at the choice of one.
-func (f stepFacts) landing() StepName {
+// landingStep gives the step at which an offer is opened (O-050): its variant, line or colour;
+// without a model the choice of one.
+func (f stepFacts) landingStep() StepName {
 	for _, step := range []StepName{StepMvar, StepLine, StepExterior, StepModel} {
-		if f.visible(step) {
+		if f.isVisible(step) {
 			return step
 		}
 	}
@@ -106,9 +106,9 @@ func (f stepFacts) landing() StepName {
 	return StepSummary
 }
 
-// required says whether a finished offer needs an option of the step.
-func (f stepFacts) required(step StepName) bool {
-	if !f.visible(step) || !slices.Contains(OneOptionSteps, step) {
+// isRequired reports whether a finished offer needs an option of the step.
+func (f stepFacts) isRequired(step StepName) bool {
+	if !f.isVisible(step) || !slices.Contains(OneOptionSteps, step) {
 		return false
 	}
 

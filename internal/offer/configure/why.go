@@ -41,8 +41,9 @@ type Trigger struct {
 	Text      string `json:"text"`
 }
 
-// why explains an option. The search holds no transaction.
-func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (OptionExplanation, error) {
+// explainOption explains why an option cannot be chosen, or not be left out. The search holds no
+// transaction.
+func (o *Operations) explainOption(ctx context.Context, a *httpapi.API, in *whyInput) (OptionExplanation, error) {
 	var cfg *configuration
 	err := a.View(ctx, offer.PermRead, func(tx *db.Tx) (err error) {
 		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err == nil && cfg.m.Feature(in.FeatureID) == nil {
@@ -65,7 +66,7 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 		return out, err
 	}
 	if found.Possible {
-		return out, o.needs(ctx, a, cfg, in, want, &out)
+		return out, o.explainNeeds(ctx, a, cfg, in, want, &out)
 	}
 
 	concerned := append([]int64{in.FeatureID}, found.Picks...)
@@ -76,12 +77,12 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 			named = append(named, cfg.m.Contents(r.Feature)...)
 		}
 
-		s, err := o.speaker(ctx, tx, cfg, named)
+		s, err := o.newSpeaker(ctx, tx, cfg, named)
 		if err != nil {
 			return err
 		}
 
-		out.Text = s.Because(in.FeatureID, want, &found)
+		out.Text = s.ExplanationText(in.FeatureID, want, &found)
 		for i := range found.Reasons {
 			r := &found.Reasons[i]
 			origin := cfg.m.Origin(r.Rule)
@@ -90,7 +91,7 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 				RuleName:   origin.Name,
 				OriginFile: origin.OriginFile,
 				OriginRow:  origin.OriginRow,
-				Text:       s.Reason(r, concerned),
+				Text:       s.ReasonText(r, concerned),
 				Triggers:   []Trigger{},
 			}
 
@@ -116,9 +117,9 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 	return out, err
 }
 
-// needs says what an option that can be chosen asks for besides: the rules
-// that choosing it alone would break.
-func (o *Operations) needs(
+// explainNeeds tells what an option that can be chosen asks for besides: the rules that choosing it
+// alone would break.
+func (o *Operations) explainNeeds(
 	ctx context.Context, a *httpapi.API, cfg *configuration, in *whyInput, want bool, out *OptionExplanation,
 ) error {
 	if !want {
@@ -141,7 +142,7 @@ func (o *Operations) needs(
 	}
 
 	return a.View(ctx, offer.PermRead, func(tx *db.Tx) error {
-		s, err := o.speaker(ctx, tx, cfg, named)
+		s, err := o.newSpeaker(ctx, tx, cfg, named)
 		if err != nil {
 			return err
 		}
@@ -154,8 +155,13 @@ func (o *Operations) needs(
 
 			origin := cfg.m.Origin(id)
 			out.Reasons = append(out.Reasons, Reason{
-				Kind: engine.ByRule, RuleID: &id, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow,
-				Text: s.Rule(id), Triggers: []Trigger{},
+				Kind:       engine.ByRule,
+				RuleID:     &id,
+				RuleName:   origin.Name,
+				OriginFile: origin.OriginFile,
+				OriginRow:  origin.OriginRow,
+				Text:       s.Rule(id),
+				Triggers:   []Trigger{},
 			})
 		}
 
