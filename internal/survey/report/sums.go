@@ -40,12 +40,12 @@ func (s *summed) toSums() figure.Sums {
 
 // add adds others so many times: -1 takes them away.
 func (s *summed) add(o *summed, times int64) {
-	s.N += times*o.N
-	s.Sum += times*o.Sum
-	s.Squares += times*o.Squares
-	s.High += times*o.High
-	s.Low += times*o.Low
-	s.Below += times*o.Below
+	s.N += times * o.N
+	s.Sum += times * o.Sum
+	s.Squares += times * o.Squares
+	s.High += times * o.High
+	s.Low += times * o.Low
+	s.Below += times * o.Below
 }
 
 // group is what sums have in common: a company, a person, or a month.
