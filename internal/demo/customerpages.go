@@ -43,7 +43,7 @@ func (m *maker) customerPages(ctx context.Context, tx *db.Tx) error {
 		}
 		switch i {
 		case 2:
-			err = v.Ask(ctx, tx, &offer.Question{LinkID: link.ID, Number: last.Number, AskedAt: at, Text: "Ar automobilį galėčiau pasiimti iki mėnesio pabaigos?"})
+			err = v.KeepQuestion(ctx, tx, &offer.Question{LinkID: link.ID, Number: last.Number, AskedAt: at, Text: "Ar automobilį galėčiau pasiimti iki mėnesio pabaigos?"})
 		case 3:
 			_, err = v.Accept(ctx, tx, &offer.Acceptance{
 				Number: last.Number, LinkID: link.ID, AcceptedAt: at, Name: v.CustomerName, Wording: customerpage.Wording(nil, last.LanguageID, v.Number, company),

@@ -61,7 +61,7 @@ func AskedSQL(offers string) string {
 	return `EXISTS (SELECT 1 FROM offer_questions q WHERE q.version_id = ` + offers + `.id AND q.answered_at IS NULL)`
 }
 
-// AcceptancesOf are those of offers that were found within the scope, the newest first.
+// AcceptancesOf reads the acceptances of offers that were found within the scope, the newest first.
 func AcceptancesOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Acceptance, error) {
 	among, err := tx.AmongIDs("a.version_id", versionIDs)
 	if err != nil {
@@ -81,7 +81,8 @@ func AcceptancesOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Accep
 	return append([]Acceptance{}, found...), nil
 }
 
-// QuestionsOf are what customers have asked about offers that were found within the scope, the newest first.
+// QuestionsOf reads the questions of customers about offers that were found within the scope, the
+// newest first.
 func QuestionsOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Question, error) {
 	among, err := tx.AmongIDs("q.version_id", versionIDs)
 	if err != nil {
@@ -106,19 +107,19 @@ func (v *Version) Accept(ctx context.Context, tx *db.Tx, a *Acceptance) (first b
 	kept, err := db.Select[int64](ctx, tx.Unscoped("the token is the right to accept"), `
 		INSERT INTO offer_acceptances (version_id, number, link_id, accepted_at, name, wording, language_id, sha256, network)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-		ON CONFLICT (version_id, number)
-		WHERE withdrawn_at IS NULL DO NOTHING
+		ON CONFLICT (version_id, number) WHERE withdrawn_at IS NULL DO NOTHING
 		RETURNING id`,
 		v.ID, a.Number, a.LinkID, a.AcceptedAt, a.Name, a.Wording, a.LanguageID, a.SHA256, a.Network)
 	if err != nil || len(kept) == 0 {
 		return false, err
 	}
 
-	return true, v.note(ctx, tx, actionAccept, a.Number)
+	return true, v.logDocument(ctx, tx, actionAccept, a.Number)
 }
 
-// withdrawAcceptances withdraws what customers have accepted of offers. Who does not know of an acceptance
-// is refused, with who accepted it and when, and with the orders that are not known of.
+// withdrawAcceptances withdraws what customers have accepted of offers. A caller that does not know
+// of an acceptance is refused, with the name of the customer, the time, and the orders that the
+// caller does not know of.
 func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered string, versionIDs []int64) error {
 	all, err := AcceptancesOf(ctx, tx, versionIDs...)
 	if err != nil {
@@ -136,8 +137,9 @@ func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered str
 				code = "choice_accepted_ordered"
 			}
 
-			return fault.New(fault.Conflict, code).With("number", v.Number).With("name", a.Name).With("at",
-				a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04")).With("orders", ordered)
+			at := a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04")
+			return fault.New(fault.Conflict, code).
+				With("number", v.Number).With("name", a.Name).With("at", at).With("orders", ordered)
 		}
 
 		if _, err := tx.Exec(ctx, `
@@ -146,7 +148,7 @@ func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered str
 			WHERE {everyone} AND id = $1`, a.ID, tx.Now(), tx.By()); err != nil {
 			return fmt.Errorf("withdraw an acceptance: %w", err)
 		}
-		if err := v.note(ctx, tx, actionWithdraw, a.Number); err != nil {
+		if err := v.logDocument(ctx, tx, actionWithdraw, a.Number); err != nil {
 			return err
 		}
 	}
@@ -154,8 +156,8 @@ func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered str
 	return nil
 }
 
-// Ask keeps a question.
-func (v *Version) Ask(ctx context.Context, tx *db.Tx, q *Question) error {
+// KeepQuestion keeps a question.
+func (v *Version) KeepQuestion(ctx context.Context, tx *db.Tx, q *Question) error {
 	_, err := tx.Unscoped("the token is the right to ask").Exec(ctx, `
 		INSERT INTO offer_questions (version_id, link_id, number, asked_at, text)
 		VALUES ($1, $2, $3, $4, $5)`,
@@ -164,11 +166,11 @@ func (v *Version) Ask(ctx context.Context, tx *db.Tx, q *Question) error {
 		return fmt.Errorf("keep a question: %w", err)
 	}
 
-	return v.note(ctx, tx, actionQuestion, q.Number)
+	return v.logDocument(ctx, tx, actionQuestion, q.Number)
 }
 
-// Answered notes that a question was answered; one that was answered before stays as it is.
-func (v *Version) Answered(ctx context.Context, tx *db.Tx, id int64) error {
+// MarkAnswered notes that a question was answered; one that was answered before stays as it is.
+func (v *Version) MarkAnswered(ctx context.Context, tx *db.Tx, id int64) error {
 	numbers, err := db.Select[int64](ctx, tx, `
 		SELECT number
 		FROM offer_questions
@@ -188,7 +190,7 @@ func (v *Version) Answered(ctx context.Context, tx *db.Tx, id int64) error {
 		return err
 	}
 
-	return v.note(ctx, tx, actionAnswered, numbers[0])
+	return v.logDocument(ctx, tx, actionAnswered, numbers[0])
 }
 
 // forgetPages takes away the links of offers, and what their customers did by them.

@@ -24,8 +24,8 @@ type AcceptedCar struct {
 	PriceTotal money.Cents `json:"price_total" doc:"what the document comes to"`
 }
 
-// AcceptedCars are those of offers that were found within the scope, by their ids: of each the last document, where
-// its acceptance stands.
+// AcceptedCars reads what customers have accepted of offers that were found within the scope, by
+// the ids of the offers: of each the last document, where its acceptance stands.
 func AcceptedCars(ctx context.Context, tx *db.Tx, versionIDs []int64) (map[int64]AcceptedCar, error) {
 	among, err := tx.AmongIDs("d.version_id", versionIDs)
 	if err != nil {
@@ -88,7 +88,7 @@ func nameAcceptedCars(ctx context.Context, tx *db.Tx, cars map[int64]AcceptedCar
 		SELECT v.id AS version_id, m.code_key, m.description
 		FROM versions v
 		JOIN models m ON m.brand_id = v.brand_id
-		WHERE {everyone} AND `+of.Places(1)+` AND `+among.Places(1+len(of.Args)), append(slices.Clone(of.Args), among.Args...)...)
+		WHERE {everyone} AND `+of.Places(1)+` AND `+among.Places(1+len(of.Args)), slices.Concat(of.Args, among.Args)...)
 	if err != nil {
 		return fmt.Errorf("read the names of accepted cars: %w", err)
 	}

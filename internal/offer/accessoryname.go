@@ -18,7 +18,7 @@ type AccessoryName struct {
 	Foreign bool
 }
 
-// AccessoryNames are how accessories are called in a language, by id.
+// AccessoryNames reads the names of accessories in a language, by id.
 func AccessoryNames(
 	ctx context.Context, tx *db.Tx, language int64, accessories []VersionAccessory,
 ) (map[int64]AccessoryName, error) {

@@ -27,8 +27,8 @@ const MostAlternatives = 4
 // lastAlternative is the place that the last letter stands for.
 const lastAlternative = 26
 
-// first is the offer that the alternatives of this one name.
-func (v *Version) first() int64 {
+// groupID gives the id of the first alternative, which the others name.
+func (v *Version) groupID() int64 {
 	if v.AlternativeOf != nil {
 		return *v.AlternativeOf
 	}
@@ -36,13 +36,13 @@ func (v *Version) first() int64 {
 	return v.ID
 }
 
-// alternativesOf are the ids of all alternatives of an offer, archived ones too, itself
-// included. The first is locked, so that only one write at a time changes the group.
+// alternativesOf reads the ids of all alternatives of an offer, archived ones too, itself included.
+// It locks the first, so that only one write at a time changes the group.
 func alternativesOf(ctx context.Context, tx *db.Tx, v *Version) ([]int64, error) {
 	if _, err := db.SelectOne[int64](ctx, tx, `
 		SELECT id
 		FROM versions
-		WHERE {everyone} AND id = $1`+tx.ForUpdate(), v.first()); err != nil {
+		WHERE {everyone} AND id = $1`+tx.ForUpdate(), v.groupID()); err != nil {
 		return nil, fmt.Errorf("lock alternatives: %w", err)
 	}
 
@@ -50,7 +50,7 @@ func alternativesOf(ctx context.Context, tx *db.Tx, v *Version) ([]int64, error)
 		SELECT id
 		FROM versions
 		WHERE {everyone} AND (id = $1 OR alternative_of = $1)
-		ORDER BY id`, v.first())
+		ORDER BY id`, v.groupID())
 	if err != nil {
 		return nil, fmt.Errorf("read alternatives: %w", err)
 	}
@@ -88,8 +88,11 @@ func groupsOf(ctx context.Context, tx *db.Tx, firsts []int64) (map[int64]groupFa
 
 	rows, err := db.Select[groupFacts](ctx, tx, `
 		SELECT COALESCE(alternative_of, id) AS first, SUM(CASE WHEN status = 'archived' THEN 0 ELSE 1 END) AS in_use,
-			MAX(alternative) AS last, MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided, MAX(CASE WHEN `+AcceptedSQL("versions")+` THEN 1 ELSE 0 END) AS accepted
-		FROM versions WHERE {everyone} AND (`+among.Places(1)+" OR "+members.Places(len(among.Args)+1)+") GROUP BY COALESCE(alternative_of, id)",
+			MAX(alternative) AS last, MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided,
+			MAX(CASE WHEN `+AcceptedSQL("versions")+` THEN 1 ELSE 0 END) AS accepted
+		FROM versions
+		WHERE {everyone} AND (`+among.Places(1)+" OR "+members.Places(len(among.Args)+1)+`)
+		GROUP BY COALESCE(alternative_of, id)`,
 		slices.Concat(among.Args, members.Args)...)
 	if err != nil {
 		return nil, fmt.Errorf("read alternatives: %w", err)
@@ -109,11 +112,11 @@ func alternativeRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tab
 	grows := map[*table.Change[Version]]int64{}
 	for _, c := range changes {
 		if c.After == nil || c.After.Status == Archived || c.Before != nil && c.Before.Status != Archived ||
-			c.After.first() == 0 {
+			c.After.groupID() == 0 {
 			continue
 		}
 
-		grows[c] = c.After.first()
+		grows[c] = c.After.groupID()
 	}
 
 	if len(grows) == 0 {
@@ -150,7 +153,7 @@ func alternativeRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tab
 
 // AsAlternative makes the offer the next alternative of another.
 func (v *Version) AsAlternative(ctx context.Context, tx *db.Tx, of *Version) error {
-	first := of.first()
+	first := of.groupID()
 	groups, err := groupsOf(ctx, tx, []int64{first})
 	if err != nil {
 		return err
@@ -233,8 +236,8 @@ type Known struct {
 	Ordered  bool // that there are orders, which stay
 }
 
-// Reopen withdraws what the customer decided, about alternatives or about one offer. Acceptances stay as evidence
-// that is withdrawn, orders stay as they are.
+// Reopen withdraws what the customer decided, about alternatives or about one offer. Acceptances
+// stay as evidence that is withdrawn, orders stay as they are.
 func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Known) (Version, error) {
 	v, err := Versions.Update(ctx, tx, id, seen, func(v *Version) error {
 		v.Outcome = ""
@@ -259,7 +262,7 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Kno
 
 	ordered := ""
 	if !known.Ordered {
-		ordered = v.numbers(orders)
+		ordered = v.nameOrders(orders)
 	}
 	if err := withdrawAcceptances(ctx, tx, known.Accepted, ordered, group); err != nil {
 		return v, err
@@ -271,8 +274,8 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Kno
 	return v, nil
 }
 
-// HandOverAlternatives gives the alternatives of an offer to the user whose it is now: a
-// customer deals with one person.
+// HandOverAlternatives gives the alternatives of an offer to its present salesperson: a customer
+// deals with one person.
 func HandOverAlternatives(ctx context.Context, tx *db.Tx, v *Version) error {
 	return updateOthers(ctx, tx, v, false, func(other *Version) { other.UserID = v.UserID })
 }
@@ -283,7 +286,8 @@ type customerTexts struct {
 	name, phone, email string
 }
 
-func (v *Version) customer() customerTexts {
+// customerTexts gives the customer of the offer, to be compared.
+func (v *Version) customerTexts() customerTexts {
 	c := customerTexts{name: v.CustomerName, phone: v.CustomerPhone, email: v.CustomerEmail}
 	if v.CustomerID != nil {
 		c.id = *v.CustomerID
@@ -295,7 +299,7 @@ func (v *Version) customer() customerTexts {
 // shareCustomer gives the alternatives the customer of an offer: all are for the same one.
 func shareCustomer(ctx context.Context, tx *db.Tx, v *Version) error {
 	return updateOthers(ctx, tx, v, false, func(other *Version) {
-		if other.customer() == v.customer() {
+		if other.customerTexts() == v.customerTexts() {
 			return
 		}
 

@@ -48,7 +48,7 @@ func (v *Version) markAttachmentChanged() error {
 	return nil
 }
 
-// whoseOffer gives whose the offers are that rows belong to.
+// whoseOffer gives the salespeople of the offers that rows belong to.
 func whoseOffer[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []*T) ([]*int64, error) {
 	return func(ctx context.Context, tx *db.Tx, rows []*T) ([]*int64, error) {
 		ids := make([]int64, len(rows))
@@ -86,15 +86,18 @@ func whoseOffer[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, [
 // offerRef takes brand and company of a row from the offer it belongs to.
 func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) table.Ref[T] {
 	return table.Ref[T]{
-		Field: "version_id", Table: "versions", Scope: "{brand:brand_id|user_id} AND {company:company_id}",
+		Field:  "version_id",
+		Table:  "versions",
+		Scope:  "{brand:brand_id|user_id} AND {company:company_id}",
 		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
 		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },
-		Column: "company_id", Take: func(row *T, company int64) { _, _, into := owner(row); *into = company },
+		Column: "company_id",
+		Take:   func(row *T, company int64) { _, _, into := owner(row); *into = company },
 	}
 }
 
-// workWithin lets who stands in for somebody see the brand of an offer of theirs, as
-// reading the offer does. What is no offer is for others to refuse.
+// workWithin lets a user who stands in for another see the brand of an offer of theirs, as reading
+// the offer does. An id without an offer is for others to refuse.
 func workWithin(ctx context.Context, tx *db.Tx, versionID int64) error {
 	if len(tx.Actor.StandsIn) == 0 {
 		return nil

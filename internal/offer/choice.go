@@ -21,11 +21,11 @@ type Choice struct {
 	ListPrice *money.Cents `db:"list_price" json:"list_price" nullable:"true" doc:"in the price list, for the type of the offer, when it was chosen"`
 }
 
-func (c Choice) same(d Choice) bool {
+func (c Choice) sameAs(d Choice) bool {
 	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && Equal(c.ListPrice, d.ListPrice)
 }
 
-// Equal says whether two values that may be absent are the same.
+// Equal reports whether two values that may be absent are the same.
 func Equal[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
@@ -37,8 +37,8 @@ type VersionAccessory struct {
 	Price       money.Cents `db:"price" json:"price" doc:"of one, without VAT, when it was added"`
 }
 
-// ids are the features with a role, the oldest choice first.
-func (v *Version) ids(role string) []int64 {
+// featuresOfRole lists the features with a role, the oldest choice first.
+func (v *Version) featuresOfRole(role string) []int64 {
 	out := []int64{}
 	for _, c := range v.Choices {
 		if c.Role == role {
@@ -49,11 +49,11 @@ func (v *Version) ids(role string) []int64 {
 	return out
 }
 
-// Chosen are the options chosen, the oldest first.
-func (v *Version) Chosen() []int64 { return v.ids(Chosen) }
+// Chosen lists the options chosen, the oldest first.
+func (v *Version) Chosen() []int64 { return v.featuresOfRole(Chosen) }
 
-// Dropped is the standard equipment that the customer does without.
-func (v *Version) Dropped() []int64 { return v.ids(Dropped) }
+// Dropped lists the standard equipment that the customer does without.
+func (v *Version) Dropped() []int64 { return v.featuresOfRole(Dropped) }
 
 // SetChoices makes these the choices. What was chosen before keeps its age and
 // its price; what is new is younger than everything else, in the order given,
@@ -119,14 +119,14 @@ func (v *Version) DeriveParts(m *configurator.Model, present []int64) {
 
 	for i := range m.Features {
 		f := &m.Features[i]
-		if part := v.part(f.Step); part != nil && has[f.ID] && *part == nil {
+		if part := v.partField(f.Step); part != nil && has[f.ID] && *part == nil {
 			*part = &f.ID
 		}
 	}
 }
 
-// part is the field of a step that takes one option.
-func (v *Version) part(step string) **int64 {
+// partField gives the field of a step that takes one option; nil for other steps.
+func (v *Version) partField(step string) **int64 {
 	switch step {
 	case "line":
 		return &v.LineID

@@ -35,7 +35,7 @@ type findCustomersInput struct {
 	Query string `query:"q" maxLength:"200" doc:"what was typed"`
 }
 
-// findCustomers is for who works on the offer, with or without the right to the
+// findCustomers finds customers for a user who works on the offer, with or without the right to the
 // list of customers.
 func (o *Offers) findCustomers(ctx context.Context, tx *db.Tx, in *findCustomersInput) ([]person.Known, error) {
 	v, err := Versions.Get(ctx, tx, in.ID)
@@ -86,10 +86,13 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 		return 0, err
 	}
 
-	outcomes, err := Versions.Bulk(ctx, tx, ids, table.BulkChange[Version]{Columns: []string{"customer_id"}, Change: func(v *Version) error {
-		v.CustomerID = &to
-		return nil
-	}})
+	outcomes, err := Versions.Bulk(ctx, tx, ids, table.BulkChange[Version]{
+		Columns: []string{"customer_id"},
+		Change: func(v *Version) error {
+			v.CustomerID = &to
+			return nil
+		},
+	})
 	for _, o := range outcomes {
 		if o.Refused != nil {
 			return 0, o.Refused

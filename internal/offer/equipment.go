@@ -36,9 +36,12 @@ var equipment = table.New(table.Table[VersionEquipment]{
 	Wrote: markOfferChanged(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Refs: []table.Ref[VersionEquipment]{
 		offerRef(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
-		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(e *VersionEquipment) *int64 {
-			return &e.EquipmentID
-		}},
+		{
+			Field: "equipment_id",
+			Table: "equipment",
+			Scope: "{brand:brand_id}",
+			ID:    func(e *VersionEquipment) *int64 { return &e.EquipmentID },
+		},
 	},
 	Unique: []table.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
 	Export: []table.Column[VersionEquipment]{
@@ -84,7 +87,7 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	if v.ModelID == nil || *v.ModelID != in.ModelID {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
-	if err := Equip(ctx, tx, &v); err != nil {
+	if err := TakeEquipment(ctx, tx, &v); err != nil {
 		return nil, err
 	}
 
@@ -92,9 +95,9 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	return append([]VersionEquipment{}, page.Rows...), err
 }
 
-// Equip gives the offer the standard equipment of its model, instead of what
+// TakeEquipment gives the offer the standard equipment of its model, instead of what
 // it had (O-053, OP-111).
-func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
+func TakeEquipment(ctx context.Context, tx *db.Tx, v *Version) error {
 	had, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)

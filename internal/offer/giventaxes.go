@@ -9,10 +9,10 @@ import (
 	"forecourt/internal/price"
 )
 
-// asGiven puts back the rates, bands and limits that a finished offer was given to its customer with:
-// those of its day may have been corrected since. Rates that begin later are
-// those known today, which say whether the VAT changes while it is valid.
-func (v *Version) asGiven(ctx context.Context, tx *db.Tx, in *price.Input) error {
+// restoreGivenTaxes puts back the rates, bands and limits that a finished offer was given to its
+// customer with: those of its day may have been corrected since. Rates that begin later are taken
+// as they are known today; they tell whether the VAT changes while the offer is valid.
+func (v *Version) restoreGivenTaxes(ctx context.Context, tx *db.Tx, in *price.Input) error {
 	if v.FinishedAt == nil || bool(v.ChangedSinceFinish) {
 		return nil
 	}

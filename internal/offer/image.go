@@ -148,7 +148,7 @@ func dropImages(ctx context.Context, tx *db.Tx, version int64) error {
 	return images.Remove(ctx, tx, had.Rows)
 }
 
-// ImageFile is the name of the file of an image of an offer.
+// ImageFile reads the name of the file of an image of an offer.
 func ImageFile(ctx context.Context, tx *db.Tx, id int64) (string, error) {
 	image, err := images.Get(ctx, tx, id)
 	return image.Image, err

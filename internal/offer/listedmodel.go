@@ -23,7 +23,7 @@ type ModelInList struct {
 	Transportation  *money.Cents `db:"price_transportation"`
 }
 
-// Price is that of the type of offer; nil: the model is not sold so.
+// Price gives the price in a type of offer; nil: the model is not sold so.
 func (p *ModelInList) Price(kind price.Type) *money.Cents {
 	switch kind {
 	case price.Embassy:
@@ -68,7 +68,7 @@ func (v *Version) TakeModel(p ModelInList, now db.Time) error {
 	return nil
 }
 
-// HasFixedDiscount says whether the discount was entered as an amount, which
+// HasFixedDiscount reports whether the discount was entered as an amount, which
 // says little once the price is another.
 func (v *Version) HasFixedDiscount() db.Flag {
 	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)

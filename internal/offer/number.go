@@ -13,7 +13,7 @@ func (o *Offers) Insert(ctx context.Context, tx *db.Tx, v Version) (Version, err
 	if v.Number, err = nextNumber(ctx, tx); err != nil {
 		return v, err
 	}
-	if err := o.settle(ctx, tx, &v); err != nil {
+	if err := o.settleOffer(ctx, tx, &v); err != nil {
 		return v, err
 	}
 

@@ -25,7 +25,8 @@ func (v *Version) OfUsed() bool { return v.VATRegime != "" }
 // vehicleGone says that the vehicle of an offer is no longer for sale as it was
 // offered: sold, archived, deleted, or moved from the used ones to the new ones.
 const vehicleGone = `EXISTS (SELECT 1 FROM vehicles offered WHERE offered.id = versions.vehicle_id
-	AND (offered.status <> 'active' OR offered.phase IN ('sold', 'archive') OR offered.used <> CASE WHEN versions.vat_regime = '' THEN 0 ELSE 1 END))`
+	AND (offered.status <> 'active' OR offered.phase IN ('sold', 'archive')
+		OR offered.used <> CASE WHEN versions.vat_regime = '' THEN 0 ELSE 1 END))`
 
 // checkOfVehicle notes what an offer of a car that exists cannot have.
 func (v *Version) checkOfVehicle(fields *fault.Fields) {
@@ -52,7 +53,7 @@ func (v *Version) checkOfVehicle(fields *fault.Fields) {
 	}
 }
 
-// usedVehicle is the used car with the prices that the offer keeps.
+// usedVehicle gives the used car with the prices that the offer keeps.
 func (v *Version) usedVehicle() *price.Vehicle {
 	return &price.Vehicle{
 		ID:                  *v.VehicleID,
@@ -131,7 +132,10 @@ func (v *Version) DiffersFromVehicle(total money.Cents) bool {
 }
 
 // LeaveVehicle makes it an offer of a car that is yet to be built.
-func (v *Version) LeaveVehicle() { v.VehicleID, v.OfVehicle = nil, OfVehicle{} }
+func (v *Version) LeaveVehicle() {
+	v.VehicleID = nil
+	v.OfVehicle = OfVehicle{}
+}
 
 // ExistingCar is the vehicle of an offer. What names it is there only where the company of
 // the offer has it.
@@ -195,14 +199,25 @@ func ReadExisting(ctx context.Context, tx *db.Tx, v *Version) (*ExistingCar, err
 			(SELECT COALESCE(NULLIF(sells.title_short, ''), sells.name) FROM companies sells
 				WHERE sells.id = car.dealer_company_id) AS dealer,
 			COALESCE((SELECT i.image FROM vehicle_images i WHERE i.vehicle_id = car.id ORDER BY i.sort, i.id
-				LIMIT 1), '') AS image, `+fmt.Sprintf(named, "vin")+` AS vin, `+fmt.Sprintf(named, "registration_plate")+` AS plate, `+fmt.Sprintf(named, "order_no")+` AS order_no,
-			CASE WHEN `+held+` THEN 1 ELSE 0 END AS reserved, CASE WHEN `+held+` AND {self:car.reserved_user_id} THEN 1 ELSE 0 END AS mine,
-			COALESCE((SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name) FROM companies holds WHERE holds.id = car.reserved_company_id AND `+held+`), '') AS reserved_company,
+				LIMIT 1), '') AS image,
+			`+fmt.Sprintf(named, "vin")+` AS vin,
+			`+fmt.Sprintf(named, "registration_plate")+` AS plate,
+			`+fmt.Sprintf(named, "order_no")+` AS order_no,
+			CASE WHEN `+held+` THEN 1 ELSE 0 END AS reserved,
+			CASE WHEN `+held+` AND {self:car.reserved_user_id} THEN 1 ELSE 0 END AS mine,
+			COALESCE((SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name) FROM companies holds
+				WHERE holds.id = car.reserved_company_id AND `+held+`), '') AS reserved_company,
 			CASE WHEN `+held+` THEN car.reserved_until END AS reserved_until,
-			CASE WHEN car.owner <> '' AND car.owner <> versions.customer_name AND (car.customer_id IS NULL OR versions.customer_id IS NULL OR car.customer_id <> versions.customer_id)
-				OR car.customer_id IS NOT NULL AND versions.customer_id IS NOT NULL AND car.customer_id <> versions.customer_id THEN 1 ELSE 0 END AS has_customer, CASE WHEN `+vehicleGone+` THEN 1 ELSE 0 END AS gone
-		FROM versions JOIN vehicles car ON car.id = versions.vehicle_id
-			LEFT JOIN fuels f ON f.id = car.fuel_id LEFT JOIN gearboxes g ON g.id = car.gearbox_id LEFT JOIN body_types t ON t.id = car.bodytype_id
+			CASE WHEN car.owner <> '' AND car.owner <> versions.customer_name
+					AND (car.customer_id IS NULL OR versions.customer_id IS NULL OR car.customer_id <> versions.customer_id)
+				OR car.customer_id IS NOT NULL AND versions.customer_id IS NOT NULL AND car.customer_id <> versions.customer_id
+				THEN 1 ELSE 0 END AS has_customer,
+			CASE WHEN `+vehicleGone+` THEN 1 ELSE 0 END AS gone
+		FROM versions
+		JOIN vehicles car ON car.id = versions.vehicle_id
+		LEFT JOIN fuels f ON f.id = car.fuel_id
+		LEFT JOIN gearboxes g ON g.id = car.gearbox_id
+		LEFT JOIN body_types t ON t.id = car.bodytype_id
 		WHERE {everyone} AND versions.id = $1`, v.ID)
 	if err != nil || len(found) == 0 {
 		return nil, err

@@ -61,12 +61,13 @@ func (v *Version) Lost(ctx context.Context, tx *db.Tx, m *configurator.Model) ([
 	return lost, nil
 }
 
-// OpenSteps are the steps of one option whose choice the list no longer sells. They are open until somebody
-// chooses again or takes the choice off: nobody has decided for the standard equipment in its place.
+// OpenSteps lists the steps of one option whose choice the list no longer sells. They are open
+// until somebody chooses again or takes the choice off: nobody has decided for the standard
+// equipment in its place.
 func (v *Version) OpenSteps(lost []Lost) []string {
 	var steps []string
 	for _, l := range lost {
-		if l.Role == Chosen && bool(l.Exclusive) && v.part(l.Step) != nil {
+		if l.Role == Chosen && bool(l.Exclusive) && v.partField(l.Step) != nil {
 			steps = append(steps, l.Step)
 		}
 	}
@@ -74,8 +75,8 @@ func (v *Version) OpenSteps(lost []Lost) []string {
 	return steps
 }
 
-// WithoutReturned leaves out of what the car has the standard equipment that has come back only because the choice in
-// its place is no longer sold.
+// WithoutReturned leaves out of what the car has the standard equipment that has come back only
+// because the choice in its place is no longer sold.
 func (v *Version) WithoutReturned(lost []Lost, m *configurator.Model, present []int64) []int64 {
 	steps := v.OpenSteps(lost)
 	if len(steps) == 0 {
@@ -88,13 +89,13 @@ func (v *Version) WithoutReturned(lost []Lost, m *configurator.Model, present []
 	})
 }
 
-// Displaces says whether an option that the list sells takes the place of one that it no longer sells: a car has one
-// of their class, or of their step.
+// Displaces reports whether an option that the list sells takes the place of one that it no longer
+// sells: a car has one of their class, or of their step.
 func (v *Version) Displaces(m *configurator.Model, id int64, lost Lost) bool {
 	f := m.Feature(id)
 	if f == nil || !bool(f.Exclusive) || !bool(lost.Exclusive) || lost.Role != Chosen {
 		return false
 	}
 
-	return Equal(f.ClassID, lost.ClassID) || f.Step == lost.Step && v.part(f.Step) != nil
+	return Equal(f.ClassID, lost.ClassID) || f.Step == lost.Step && v.partField(f.Step) != nil
 }

@@ -19,10 +19,10 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// People is what offers hold of people: the customer's name, telephone and
-// address, and the documents that they were given.
+// People describes what offers hold of people: the customer's name, telephone and address, and the
+// documents that they were given.
 func People() person.Area {
-	return person.Area{Name: "offers", Merge: mergeCustomers, Held: held, Erasable: erasable, Erase: erase}
+	return person.Area{Name: "offers", Merge: mergeCustomers, Held: listHeld, Erasable: planErasure, Erase: erasePerson}
 }
 
 // personalFields are those of an offer that say something about its customer.
@@ -34,9 +34,9 @@ var personalFields = []string{
 // mostOffers is how many offers of one person are looked at by each way to find them.
 const mostOffers = 5000
 
-// ofPerson are the offers made for a person: those that name a customer, and those
-// that have an address or a telephone of theirs.
-func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error) {
+// offersOfPerson reads the offers made for a person: those that name a customer, and those that
+// have an address or a telephone of theirs.
+func offersOfPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error) {
 	among, err := tx.AmongIDs("customer_id", p.CustomerIDs)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error
 	}
 
 	for _, word := range slices.Concat(p.Phones, p.Emails) {
-		found, err := find.IDs(ctx, tx, Versions, sought(word), mostOffers)
+		found, err := find.IDs(ctx, tx, Versions, personKeyword(word), mostOffers)
 		if err != nil {
 			return nil, fmt.Errorf("find the offers of a person: %w", err)
 		}
@@ -85,9 +85,9 @@ func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error
 	return versions, nil
 }
 
-// sought is the keyword that finds every offer with an address or telephone of a
-// key, and perhaps others. What follows a plus sign is no part of a key.
-func sought(key string) string {
+// personKeyword gives the keyword that finds every offer with an address or telephone of a key, and
+// perhaps others. What follows a plus sign is no part of a key.
+func personKeyword(key string) string {
 	local, domain, isEmail := strings.Cut(key, "@")
 	if !isEmail {
 		return key
@@ -129,7 +129,7 @@ type heldPaper struct {
 	SHA256     string  `db:"sha256" json:"sha256"`
 }
 
-func papersOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]heldPaper, error) {
+func readPapers(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]heldPaper, error) {
 	ids := make([]int64, len(versions))
 	for i := range versions {
 		ids[i] = versions[i].ID
@@ -157,8 +157,9 @@ func papersOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]h
 	return papers, nil
 }
 
-// mailsOf are the mails about offers: those to the customer and those to colleagues that name one.
-func mailsOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]mail.Personal, error) {
+// readMails reads the mails about offers: those to the customer and those to colleagues that name
+// one.
+func readMails(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]mail.Personal, error) {
 	ids := make([]int64, len(versions))
 	for i := range versions {
 		ids[i] = versions[i].ID
@@ -174,8 +175,8 @@ func mailsOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]ma
 	return sent, err
 }
 
-// pagesOf are what people did on the pages of their offers.
-func pagesOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]Acceptance, map[int64][]Question, error) {
+// readPages reads what people did on the pages of their offers.
+func readPages(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]Acceptance, map[int64][]Question, error) {
 	ids := make([]int64, len(versions))
 	for i := range versions {
 		ids[i] = versions[i].ID
@@ -201,23 +202,23 @@ func pagesOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]Ac
 	return acceptances, questions, err
 }
 
-func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
-	versions, err := ofPerson(ctx, tx, p)
+func listHeld(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
+	versions, err := offersOfPerson(ctx, tx, p)
 	if err != nil {
 		return nil, err
 	}
 
-	papers, err := papersOf(ctx, tx, versions)
+	papers, err := readPapers(ctx, tx, versions)
 	if err != nil {
 		return nil, err
 	}
 
-	sent, err := mailsOf(ctx, tx, versions)
+	sent, err := readMails(ctx, tx, versions)
 	if err != nil {
 		return nil, err
 	}
 
-	acceptances, questions, err := pagesOf(ctx, tx, versions)
+	acceptances, questions, err := readPages(ctx, tx, versions)
 	if err != nil {
 		return nil, err
 	}
@@ -226,40 +227,49 @@ func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error
 	for i := range versions {
 		v := &versions[i]
 		all[i] = person.Held{Kind: Versions.Entity, ID: v.ID, Name: v.Number, Data: heldOffer{
-			v.Number, v.Status, v.CreatedAt, v.CustomerName, v.CustomerPhone, v.CustomerEmail, v.Title, v.Comment, v.CRMClientID,
-			v.PriceTotal,
-			v.Currency,
-			v.ExpireDate,
-			v.FinishedAt,
-			append([]heldPaper{}, papers[v.ID]...),
-			append([]Acceptance{}, acceptances[v.ID]...),
-			append([]Question{}, questions[v.ID]...), append([]mail.Personal{}, sent[v.ID]...),
+			Number:        v.Number,
+			Status:        v.Status,
+			CreatedAt:     v.CreatedAt,
+			CustomerName:  v.CustomerName,
+			CustomerPhone: v.CustomerPhone,
+			CustomerEmail: v.CustomerEmail,
+			Title:         v.Title,
+			Comment:       v.Comment,
+			CRMClientID:   v.CRMClientID,
+			PriceTotal:    v.PriceTotal,
+			Currency:      v.Currency,
+			ExpireDate:    v.ExpireDate,
+			FinishedAt:    v.FinishedAt,
+			Documents:     append([]heldPaper{}, papers[v.ID]...),
+			Acceptances:   append([]Acceptance{}, acceptances[v.ID]...),
+			Questions:     append([]Question{}, questions[v.ID]...),
+			Mails:         append([]mail.Personal{}, sent[v.ID]...),
 		}}
 	}
 
 	return all, nil
 }
 
-// erasable says what becomes of the offers of a person: none was ever ordered,
-// so nothing keeps their documents.
-func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
+// planErasure tells what becomes of the offers of a person: none was ever ordered, so nothing keeps
+// their documents.
+func planErasure(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
 	var e person.Erasure
-	versions, err := ofPerson(ctx, tx, p)
+	versions, err := offersOfPerson(ctx, tx, p)
 	if err != nil || len(versions) == 0 {
 		return e, err
 	}
 
-	papers, err := papersOf(ctx, tx, versions)
+	papers, err := readPapers(ctx, tx, versions)
 	if err != nil {
 		return e, err
 	}
 
-	sent, err := mailsOf(ctx, tx, versions)
+	sent, err := readMails(ctx, tx, versions)
 	if err != nil {
 		return e, err
 	}
 
-	acceptances, questions, err := pagesOf(ctx, tx, versions)
+	acceptances, questions, err := readPages(ctx, tx, versions)
 	if err != nil {
 		return e, err
 	}
@@ -289,10 +299,10 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	return e, nil
 }
 
-// erase takes the person out of their offers: the texts, the documents, the mails,
-// the tags and what the log says. The car and its price stay, for the figures of the group.
-func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
-	versions, err := ofPerson(ctx, tx, p)
+// erasePerson takes the person out of their offers: the texts, the documents, the mails, the tags
+// and what the log says. The car and its price stay, for the figures of the group.
+func erasePerson(ctx context.Context, tx *db.Tx, p person.Person) error {
+	versions, err := offersOfPerson(ctx, tx, p)
 	if err != nil {
 		return err
 	}
@@ -314,7 +324,7 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 		return nil
 	}
 
-	papers, err := papersOf(ctx, tx, versions)
+	papers, err := readPapers(ctx, tx, versions)
 	if err != nil {
 		return err
 	}
@@ -344,8 +354,7 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `
-		DELETE
-		FROM offer_documents
+		DELETE FROM offer_documents
 		WHERE {everyone} AND `+among.Places(1), among.Args...); err != nil {
 		return fmt.Errorf("delete documents: %w", err)
 	}
@@ -359,8 +368,7 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	return audit.EraseFields(ctx, tx, Versions.Entity, ids, "personal data erased", personalFields...)
 }
 
-// blankPerson takes from the offer what says who it was for; a title that names
-// the person too.
+// blankPerson takes out of the offer what names its customer; a title that names the person too.
 func (v *Version) blankPerson(names []string) {
 	title := find.Fold(v.Title)
 	for _, name := range append(names, v.CustomerName) {

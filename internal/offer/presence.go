@@ -32,8 +32,8 @@ type presenceInput struct {
 	}
 }
 
-// presence notes that the caller has the offer open, and says who else has.
-func presence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error) {
+// notePresence notes that the caller has the offer open, and lists the others who have.
+func notePresence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error) {
 	out := Editors{Editors: []Editor{}}
 	var err error
 	if out.Revision, err = db.SelectOne[int64](ctx, tx, `
@@ -52,8 +52,8 @@ func presence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error
 			INSERT INTO version_editors (version_id, user_id, since, seen_at)
 			VALUES ($1, $2, $3, $3)
 			ON CONFLICT (version_id, user_id)
-			DO UPDATE SET seen_at = excluded.seen_at, since = CASE WHEN version_editors.seen_at < $4 THEN excluded.since
-			ELSE version_editors.since END
+			DO UPDATE SET seen_at = excluded.seen_at,
+				since = CASE WHEN version_editors.seen_at < $4 THEN excluded.since ELSE version_editors.since END
 			WHERE {self:version_editors.user_id}`,
 			in.ID, tx.Actor.UserID, now, gone)
 	}
@@ -62,8 +62,7 @@ func presence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error
 		return out, err
 	}
 	if _, err = tx.Exec(ctx, `
-		DELETE
-		FROM version_editors
+		DELETE FROM version_editors
 		WHERE {everyone} AND version_id = $1 AND seen_at < $2`, in.ID, gone); err != nil {
 		return out, err
 	}

@@ -43,12 +43,11 @@ type listPrices struct {
 	OwnTransportation    db.Flag          `db:"own_transportation"`
 }
 
-// pricedOn is the day whose taxes an offer is priced with that is still to be
-// given to its customer.
+// pricedOn gives the day whose taxes count for an offer that is still to be given to its customer.
 func pricedOn(tx *db.Tx) date.Date { return tx.Today() }
 
-// PricingDay is the day whose taxes count: that of the finish for what the customer
-// was given, today for any other offer.
+// PricingDay gives the day whose taxes count: that of the finish for what the customer was given,
+// today for any other offer.
 func (v *Version) PricingDay(tx *db.Tx) date.Date {
 	if v.FinishedAt != nil && !bool(v.ChangedSinceFinish) {
 		return date.On(v.FinishedAt.Time)
@@ -57,9 +56,9 @@ func (v *Version) PricingDay(tx *db.Tx) date.Date {
 	return pricedOn(tx)
 }
 
-// input reads what the price of an offer depends on. The car is priced as it
-// was chosen: with the prices that the offer keeps, not with those of today.
-func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, error) {
+// readInput reads what the price of an offer depends on. The car is priced as it was chosen: with
+// the prices that the offer keeps, not with those of today.
+func (o *Offers) readInput(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, error) {
 	s, err := db.SelectOne[seller](ctx, tx, `
 		SELECT c.country_code, c.price_regitra, c.has_emission_taxes, COALESCE(b.offer_insurance, 0) AS offer_insurance,
 			COALESCE(b.offer_accessories, 0) AS offer_accessories
@@ -100,7 +99,7 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	if in.Tables, err = org.TaxTables(ctx, tx, s.Country); err != nil {
 		return nil, err
 	}
-	if err := v.asGiven(ctx, tx, in); err != nil {
+	if err := v.restoreGivenTaxes(ctx, tx, in); err != nil {
 		return nil, err
 	}
 
@@ -126,10 +125,10 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 		return in, nil
 	}
 
-	return in, o.inputOfModel(ctx, tx, v, m, in)
+	return in, o.readModelInput(ctx, tx, v, m, in)
 }
 
-func (o *Offers) inputOfModel(
+func (o *Offers) readModelInput(
 	ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model, in *price.Input,
 ) error {
 	l, err := db.SelectOne[listPrices](ctx, tx, `
@@ -207,20 +206,20 @@ func (v *Version) Charge(m *configurator.Model, in *price.Input) {
 			f.Step = price.Step(offered.Step)
 		}
 
-		v.price(&f, c.ListPrice)
-		v.bill(f, in)
+		v.setFeaturePrice(&f, c.ListPrice)
+		v.addToBill(f, in)
 	}
 
 	for _, part := range []*int64{v.ServicePackageID, v.RepairPackageID} {
 		if part != nil && m.IsStandard(v.Type, *part) {
 			f := price.Feature{ID: *part, Step: price.Step(m.Feature(*part).Step), Standard: true}
-			v.price(&f, m.ListPrice(v.Type, *part))
-			v.bill(f, in)
+			v.setFeaturePrice(&f, m.ListPrice(v.Type, *part))
+			v.addToBill(f, in)
 		}
 	}
 }
 
-func (v *Version) price(f *price.Feature, own *money.Cents) {
+func (v *Version) setFeaturePrice(f *price.Feature, own *money.Cents) {
 	if v.Type == price.Standard {
 		f.PriceStandard = own
 	} else {
@@ -228,7 +227,7 @@ func (v *Version) price(f *price.Feature, own *money.Cents) {
 	}
 }
 
-func (v *Version) bill(f price.Feature, in *price.Input) {
+func (v *Version) addToBill(f price.Feature, in *price.Input) {
 	switch {
 	case f.Step == price.StepServicePackage && in.ServicePackage == nil:
 		in.ServicePackage = &f
@@ -245,11 +244,11 @@ func (o *Offers) Price(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	return out, err
 }
 
-// Calculate is Price, and gives what the amounts are computed from too.
+// Calculate does what Price does, and also gives what the amounts are computed from.
 func (o *Offers) Calculate(
 	ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model,
 ) (*price.Input, price.Output, error) {
-	in, err := o.input(ctx, tx, v, m)
+	in, err := o.readInput(ctx, tx, v, m)
 	if err != nil {
 		return nil, price.Output{}, err
 	}
@@ -287,7 +286,7 @@ func (o *Offers) Calculate(
 	return in, out, nil
 }
 
-// TariffFor is how a company charges what stands in a price list today.
+// TariffFor tells how a company charges what stands in a price list today.
 func TariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, pricelistID int64) (price.Tariff, error) {
 	type seller struct {
 		Country     string  `db:"country_code"`
@@ -320,8 +319,8 @@ func TariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, price
 	return tariff, nil
 }
 
-// VATChanges says whether the rate of VAT is another one before the offer
-// expires: who accepts it late pays another price (OP-048).
+// VATChanges reports whether the rate of VAT is another one before the offer expires: a customer
+// who accepts it late pays another price (OP-048).
 func (v *Version) VATChanges(in *price.Input) bool {
 	if v.Type != price.Standard || in.Vehicle != nil || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
 		return false
@@ -350,8 +349,7 @@ func PricingError(err error) error {
 	return err
 }
 
-// NetPrice is the price of one vehicle without VAT: that of the lines it is
-// made of.
+// NetPrice adds up the price of one vehicle without VAT from the lines that it is made of.
 func NetPrice(out *price.Output) (sum money.Cents) {
 	for i := range out.Lines {
 		switch out.Lines[i].Figure {

@@ -14,8 +14,8 @@ type Recipient struct {
 	Email string `db:"email"`
 }
 
-// Recipients are the salesperson of an offer and the users who act for them today, without who
-// acts now.
+// Recipients reads the salesperson of an offer and the users who act for them today, without the
+// acting user.
 func (v *Version) Recipients(ctx context.Context, tx *db.Tx) ([]Recipient, error) {
 	if v.UserID == nil {
 		return nil, nil

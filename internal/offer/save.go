@@ -14,12 +14,12 @@ import (
 	"forecourt/internal/price"
 )
 
-// save changes fields of an offer that are entered by hand. Of an expired one
-// too: how else would it get a new date.
-func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
+// saveOffer changes fields of an offer that are entered by hand, also of an expired one: how else
+// would it get a new date.
+func (o *Offers) saveOffer(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
 	var before customerTexts
 	v, err := o.Change(ctx, tx, in.ID, in.Saw(), Change{EvenDisabled: true}, func(v *Version) error {
-		before = v.customer()
+		before = v.customerTexts()
 		mode := v.DiscountType
 		disabled := bool(v.Disabled)
 		vehicles := v.NumberOfVehicles
@@ -28,7 +28,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		language := v.LanguageID
 		choices := v.Choices
 		accessories := v.Accessories
-		given := v.discount()
+		given := v.takenOff()
 		if err := in.Body.Apply(v); err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 			return err
 		}
 
-		v.discounts(in.Body, mode != v.DiscountType)
+		v.settleDiscounts(in.Body, mode != v.DiscountType)
 
 		// Before it is priced: what cannot be counted would be refused without its field.
 		var fields fault.Fields
@@ -64,7 +64,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 
 		return nil
 	})
-	if err != nil || v.customer() == before {
+	if err != nil || v.customerTexts() == before {
 		return v, err
 	}
 
@@ -74,7 +74,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 // sameCar refuses other choices and accessories than the offer has: they have operations of their own.
 func (v *Version) sameCar(choices []Choice, accessories []VersionAccessory) error {
 	var wrong fault.Fields
-	if !slices.EqualFunc(v.Choices, choices, Choice.same) {
+	if !slices.EqualFunc(v.Choices, choices, Choice.sameAs) {
 		wrong.Add("features", "not_written_here")
 	}
 	if !slices.Equal(v.Accessories, accessories) {
@@ -93,7 +93,7 @@ type discount struct {
 	money, typed *money.Cents
 }
 
-func (v *Version) discount() discount {
+func (v *Version) takenOff() discount {
 	return discount{v.Discount, v.DiscountMoney, v.DiscountedTyped}
 }
 
@@ -166,9 +166,9 @@ func (v *Version) discountInMoney(body table.Patch[Version]) error {
 	return nil
 }
 
-// discounts keeps a discount and a price typed by hand from contradicting
-// each other: the one entered last counts (O-113, O-114).
-func (v *Version) discounts(body table.Patch[Version], switched bool) {
+// settleDiscounts keeps a discount and a price typed by hand from contradicting each other: the one
+// entered last counts (O-113, O-114).
+func (v *Version) settleDiscounts(body table.Patch[Version], switched bool) {
 	entered := body.Has("discount") && v.Discount != nil ||
 		(body.Has("discount_money") || body.Has("discount")) && v.DiscountMoney != nil
 	switch {

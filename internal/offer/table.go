@@ -32,19 +32,26 @@ var Versions = table.New(table.Table[Version]{
 	Large:  true,
 	Called: func(v *Version, _ string) string { return v.Number },
 	Sort: map[string]string{
-		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
+		"number":      "id",
+		"price_total": "price_total",
+		"expire_date": "expire_date",
+		"updated_at":  "updated_at",
+		"id":          "id",
 	},
 	Owner:   func(v *Version) table.Owner { return table.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
 	Whose:   ownersOf,
-	Prepare: (*Version).prepare,
+	Prepare: (*Version).prepareFields,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
 	Reading: PermRead,
 	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
 	Refs: []table.Ref[Version]{
-		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 {
-			return v.GearboxID
-		}},
+		{
+			Field: "gearbox_id",
+			Table: "gearboxes",
+			Scope: "{brand?:brand_id}",
+			ID:    func(v *Version) *int64 { return v.GearboxID },
+		},
 		{
 			Field:  "customer_id",
 			Table:  "customers",
@@ -70,7 +77,7 @@ var Versions = table.New(table.Table[Version]{
 	Wrote:    storeChildRows,
 })
 
-// ownersOf gives whose offers are, for the log of who stands in.
+// ownersOf gives the salespeople of offers, for the log of users who stand in.
 func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 	users := make([]*int64, len(rows))
 	for i, v := range rows {
@@ -80,7 +87,7 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 	return users, nil
 }
 
-// versionRules are those that no way of writing an offer is exempt from.
+// versionRules applies the rules from which no way of writing an offer is exempt.
 func versionRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Version]) error {
 	pastDays(tx, changes)
 	creditRates(changes)
@@ -151,7 +158,9 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 			tx.WorkWithin(rows[i].BrandID)
 		}
 
-		rows[i].Choices, rows[i].Accessories, rows[i].stored = []Choice{}, []VersionAccessory{}, stored{}
+		rows[i].Choices = []Choice{}
+		rows[i].Accessories = []VersionAccessory{}
+		rows[i].stored = stored{}
 		at[rows[i].ID] = &rows[i]
 		ids[i] = rows[i].ID
 	}
@@ -166,7 +175,10 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 		SELECT version_id, feature_id, role, seq, list_price, 1 AS quantity
 		FROM version_features
 		WHERE {everyone} AND `+these+`
-		UNION ALL SELECT version_id, accessory_id, '`+accessoryRole+`', 0, price, quantity FROM version_accessories WHERE `+these+`
+		UNION ALL
+		SELECT version_id, accessory_id, '`+accessoryRole+`', 0, price, quantity
+		FROM version_accessories
+		WHERE `+these+`
 		ORDER BY 1, 4, 2`, among.Args...)
 	if err != nil {
 		return fmt.Errorf("read what was chosen: %w", err)
@@ -204,7 +216,7 @@ func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
 func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 	for i := range rows {
 		v := &rows[i]
-		if !slices.EqualFunc(v.Choices, v.stored.choices, Choice.same) {
+		if !slices.EqualFunc(v.Choices, v.stored.choices, Choice.sameAs) {
 			if err := storeChoices(ctx, tx, v); err != nil {
 				return fmt.Errorf("store choices: %w", err)
 			}
@@ -219,18 +231,17 @@ func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 	return nil
 }
 
-// storeChoices writes those that are other than stored: a click moves few of many.
+// storeChoices writes the choices that differ from the stored ones: a click moves few of many.
 func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	id := func(c Choice) int64 { return c.FeatureID }
-	gone, changed := changedRows(v.stored.choices, v.Choices, id, Choice.same)
+	gone, changed := diffRows(v.stored.choices, v.Choices, id, Choice.sameAs)
 	if len(gone) > 0 {
 		among, err := tx.AmongIDs("feature_id", gone)
 		if err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `
-			DELETE
-			FROM version_features
+			DELETE FROM version_features
 			WHERE {everyone} AND version_id = $1 AND `+among.Places(2), append([]any{v.ID}, among.Args...)...); err != nil {
 			return err
 		}
@@ -245,7 +256,9 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 		_, err := tx.Exec(ctx, `
 			INSERT INTO version_features (version_id, feature_id, role, seq, list_price)
 			VALUES `+db.Lines(len(block), 5)+`
-			ON CONFLICT (version_id, feature_id) DO UPDATE SET role = excluded.role, seq = excluded.seq, list_price = excluded.list_price WHERE {everyone}`, args...)
+			ON CONFLICT (version_id, feature_id)
+			DO UPDATE SET role = excluded.role, seq = excluded.seq, list_price = excluded.list_price
+			WHERE {everyone}`, args...)
 		if err != nil {
 			return err
 		}
@@ -254,9 +267,9 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// changedRows are those stored that shall be no longer, by their id,
-// and which shall be stored new or otherwise.
-func changedRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
+// diffRows compares rows with the stored ones. It gives the ids of those that are gone, and the
+// rows to be stored new or otherwise.
+func diffRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
 	was := make(map[int64]R, len(stored))
 	for _, r := range stored {
 		was[id(r)] = r
@@ -287,7 +300,9 @@ func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
 		_, err := tx.Exec(ctx, `
 			INSERT INTO version_accessories (version_id, accessory_id, quantity, price)
 			VALUES `+db.Lines(len(block), 4)+`
-			ON CONFLICT (version_id, accessory_id) DO UPDATE SET quantity = excluded.quantity, price = excluded.price WHERE {everyone}`, args...)
+			ON CONFLICT (version_id, accessory_id)
+			DO UPDATE SET quantity = excluded.quantity, price = excluded.price
+			WHERE {everyone}`, args...)
 		if err != nil {
 			return err
 		}
@@ -296,7 +311,7 @@ func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// Tables are those of offers.
+// Tables lists the tables of offers.
 func Tables() []table.Any {
 	return []table.Any{Versions, equipment, images}
 }

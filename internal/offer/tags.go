@@ -16,7 +16,8 @@ import (
 // code, the customer, and the codes of the options chosen (OP-105).
 var Tags = tag.Kind{Name: "version", Perm: PermList}
 
-// tagSource is what the tags of an offer follow from; where it stays the same, so do they.
+// tagSource gives a text from which the tags of an offer follow; where it stays the same, so do
+// they.
 func (v *Version) tagSource() string {
 	var parts []string
 	for _, id := range []*int64{v.SerieID, v.ModelID} {
@@ -84,10 +85,22 @@ func WriteTags(ctx context.Context, tx *db.Tx, records []tag.Record) error {
 		FROM versions v
 		JOIN models m ON m.id = v.model_id
 		WHERE {everyone} AND `+these+`
-		UNION ALL SELECT v.id, b.name, '{}' FROM versions v JOIN brands b ON b.id = v.brand_id WHERE `+these+`
-		UNION ALL SELECT v.id, s.name, s.titles FROM versions v JOIN series s ON s.id = v.serie_id WHERE `+these+`
-		UNION ALL SELECT v.id, f.code, '{}' FROM versions v JOIN version_features c ON c.version_id = v.id JOIN features f ON f.id = c.feature_id
-			WHERE c.role = '`+Chosen+`' AND `+these, among.Args...)
+		UNION ALL
+		SELECT v.id, b.name, '{}'
+		FROM versions v
+		JOIN brands b ON b.id = v.brand_id
+		WHERE `+these+`
+		UNION ALL
+		SELECT v.id, s.name, s.titles
+		FROM versions v
+		JOIN series s ON s.id = v.serie_id
+		WHERE `+these+`
+		UNION ALL
+		SELECT v.id, f.code, '{}'
+		FROM versions v
+		JOIN version_features c ON c.version_id = v.id
+		JOIN features f ON f.id = c.feature_id
+		WHERE c.role = '`+Chosen+`' AND `+these, among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the words of offers: %w", err)
 	}

@@ -24,12 +24,13 @@ func (v *Version) translateTerm(ctx context.Context, tx *db.Tx, before int64) er
 	return err
 }
 
-// isTerm says whether a term is one of the company's, in any language.
+// isTerm reports whether a term is one of the company's, in any language.
 func isTerm(terms map[int64]string, term string) bool {
 	return slices.Contains(slices.Collect(maps.Values(terms)), term)
 }
 
-// Untranslated are the fields with a text of the company that it has in another language than the offer's.
+// Untranslated lists the fields with a text of the company that it has in another language than the
+// offer's.
 func (v *Version) Untranslated(ctx context.Context, tx *db.Tx) ([]string, error) {
 	fields := []string{}
 	if v.DeliveryTerm == "" {
@@ -46,7 +47,7 @@ func (v *Version) Untranslated(ctx context.Context, tx *db.Tx) ([]string, error)
 	return fields, nil
 }
 
-// deliveryTerms are the terms of the company for the brand of the offer, by language.
+// deliveryTerms reads the terms of the company for the brand of the offer, by language.
 func (v *Version) deliveryTerms(ctx context.Context, tx *db.Tx) (map[int64]string, error) {
 	found, err := db.Select[struct {
 		LanguageID int64  `db:"language_id"`

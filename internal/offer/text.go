@@ -45,7 +45,7 @@ func (t *FeatureText) standIn() {
 	}
 }
 
-// Text is the shortest that names the feature.
+// Text gives the shortest text that names the feature.
 func (t FeatureText) Text() string {
 	for _, text := range []string{t.Title, t.Description} {
 		if text != "" {
@@ -56,18 +56,18 @@ func (t FeatureText) Text() string {
 	return t.Code
 }
 
-// LanguageID is the id of the language the caller reads.
+// LanguageID gives the id of the language the caller reads.
 func LanguageID(ctx context.Context) int64 {
 	return configurator.LanguageID(ctx)
 }
 
-// FeatureTexts are those of features in the caller's language, by id.
+// FeatureTexts reads the texts of features in the caller's language, by id.
 func FeatureTexts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
 	return FeatureTextsIn(ctx, tx, LanguageID(ctx), modelID, ids)
 }
 
-// FeatureTextsIn are texts of features in a language, by id, in one statement for any
-// number of them.
+// FeatureTextsIn reads texts of features in a language, by id, in one statement for any number of
+// them.
 func FeatureTextsIn(
 	ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64,
 ) (map[int64]FeatureText, error) {
@@ -76,15 +76,17 @@ func FeatureTextsIn(
 		return nil, err
 	}
 
-	const own = "COALESCE((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND t.language_id = $2), '') AS %[1]s," +
-		" COALESCE((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND %[1]s <> '' ORDER BY t.language_id LIMIT 1), '') AS other_%[1]s"
+	const own = `COALESCE((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND t.language_id = $2), '') AS %[1]s,
+			COALESCE((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND %[1]s <> ''
+				ORDER BY t.language_id LIMIT 1), '') AS other_%[1]s`
 	const ofModel = " AND t.model_id = $1"
 	rows, err := db.Select[FeatureText](ctx, tx, `
-		SELECT f.id, f.code, f.image, f.colour, f.sort, f.important, f.salesgroup_id AS group_id, `+
-		fmt.Sprintf(own, "title", "model_feature_translations",
-			ofModel)+", "+fmt.Sprintf(own, "description", "feature_translations", "")+", "+
-		fmt.Sprintf(own, "long_description", "feature_translations", "")+
-		" FROM features f WHERE {brand:f.brand_id} AND "+among.Places(3), append([]any{modelID, language}, among.Args...)...)
+		SELECT f.id, f.code, f.image, f.colour, f.sort, f.important, f.salesgroup_id AS group_id,
+			`+fmt.Sprintf(own, "title", "model_feature_translations", ofModel)+`,
+			`+fmt.Sprintf(own, "description", "feature_translations", "")+`,
+			`+fmt.Sprintf(own, "long_description", "feature_translations", "")+`
+		FROM features f
+		WHERE {brand:f.brand_id} AND `+among.Places(3), append([]any{modelID, language}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read texts of features: %w", err)
 	}
@@ -98,7 +100,7 @@ func FeatureTextsIn(
 	return out, nil
 }
 
-// Named is the text with the code, as one looks for it.
+// Named gives the text with the code, as people look for it.
 func (t FeatureText) Named() string {
 	if t.Text() == t.Code {
 		return t.Code

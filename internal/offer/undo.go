@@ -32,11 +32,20 @@ type car struct {
 	Accessories        []VersionAccessory `json:"accessories"`
 }
 
-func (v *Version) car() car {
+func (v *Version) currentCar() car {
 	return car{
-		v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID, v.ListModel, v.ListTransportation, v.PricedAt,
-		// never nil: that would be another car
-		append([]Choice{}, v.Choices...), append([]VersionAccessory{}, v.Accessories...),
+		Type:               v.Type,
+		PricelistID:        v.PricelistID,
+		ModelID:            v.ModelID,
+		SerieID:            v.SerieID,
+		BodytypeID:         v.BodytypeID,
+		GearboxID:          v.GearboxID,
+		ListModel:          v.ListModel,
+		ListTransportation: v.ListTransportation,
+		PricedAt:           v.PricedAt,
+		// Never nil: that would be another car.
+		Choices:     append([]Choice{}, v.Choices...),
+		Accessories: append([]VersionAccessory{}, v.Accessories...),
 	}
 }
 
@@ -56,13 +65,13 @@ func (v *Version) setCar(c car) {
 }
 
 // TakeCar gives the offer the car of another.
-func (v *Version) TakeCar(from *Version) { v.setCar(from.car()) }
+func (v *Version) TakeCar(from *Version) { v.setCar(from.currentCar()) }
 
-func (c car) same(d car) bool { return c.digest() == d.digest() }
+func (c car) sameAs(d car) bool { return c.carDigest() == d.carDigest() }
 
-// digest is the same for the same car.
-func (c car) digest() string {
-	sum := sha256.Sum256(encoded(c))
+// carDigest gives the same digest for the same car.
+func (c car) carDigest() string {
+	sum := sha256.Sum256(encodeJSON(c))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -74,7 +83,9 @@ type carBack struct {
 	CheckDiscount db.Flag      `json:"check_discount,omitempty"`
 }
 
-func (v *Version) carBack() carBack { return carBack{v.car(), v.DiscountedTyped, v.CheckDiscount} }
+func (v *Version) carBack() carBack {
+	return carBack{v.currentCar(), v.DiscountedTyped, v.CheckDiscount}
+}
 
 // newPrices are the steps that lead to another price: what is typed belongs to one side of them.
 var newPrices = []string{"model", "type", "pricelist"}
@@ -135,8 +146,7 @@ func keepStep(ctx context.Context, tx *db.Tx, version int64, s step) error {
 		return nil
 	}
 	if _, err := tx.Exec(ctx, `
-		DELETE
-		FROM version_snapshots
+		DELETE FROM version_snapshots
 		WHERE {everyone} AND version_id = $1 AND kind = $2`, version, RedoKind); err != nil {
 		return err
 	}
@@ -145,8 +155,7 @@ func keepStep(ctx context.Context, tx *db.Tx, version int64, s step) error {
 	}
 
 	_, err := tx.Exec(ctx, `
-		DELETE
-		FROM version_snapshots
+		DELETE FROM version_snapshots
 		WHERE {everyone}
 			AND version_id = $1
 			AND kind = $2
@@ -172,8 +181,8 @@ func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step)
 	return err
 }
 
-// LastStep is the newest step of a kind, if it is the user's own and the car
-// still stands where it leads away from.
+// LastStep reads the newest step of a kind, if it is the user's own and the car still stands where
+// it leads away from.
 func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredStep, error) {
 	found, err := db.Select[StoredStep](ctx, tx, `
 		SELECT id, user_id, action, subject, expects, state
@@ -184,7 +193,7 @@ func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredS
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	if s := found[0]; s.UserID == tx.Actor.UserID && s.Expects == v.car().digest() {
+	if s := found[0]; s.UserID == tx.Actor.UserID && s.Expects == v.currentCar().carDigest() {
 		return &s, nil
 	}
 
@@ -198,17 +207,18 @@ type stepInput struct {
 	}
 }
 
-func (o *Offers) undo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
+func (o *Offers) undoStep(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
 	return o.stepTo(ctx, tx, in, UndoKind, RedoKind)
 }
 
-func (o *Offers) redo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
+func (o *Offers) redoStep(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
 	return o.stepTo(ctx, tx, in, RedoKind, UndoKind)
 }
 
 // stepTo takes the last step of a kind, and keeps its opposite.
 func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opposite string) (Version, error) {
-	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), Change{KeepsSteps: true, TakesVehicle: true}, func(v *Version) error {
+	change := Change{KeepsSteps: true, TakesVehicle: true}
+	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), change, func(v *Version) error {
 		s, err := LastStep(ctx, tx, v, kind)
 		if err != nil {
 			return err
@@ -226,6 +236,6 @@ func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opp
 
 		now := v.carBack()
 		v.setBack(s.Action, back)
-		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.digest()})
+		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.carDigest()})
 	})
 }

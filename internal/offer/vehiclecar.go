@@ -18,8 +18,8 @@ type VehicleCodes struct {
 	Options string `db:"options_full"`
 }
 
-// All are the codes, each once, in capitals.
-func (c *VehicleCodes) All() []string {
+// AllCodes lists the codes, each once, in capitals.
+func (c *VehicleCodes) AllCodes() []string {
 	all := append(strings.Fields(c.Options), strings.TrimSpace(c.ExtCode), strings.TrimSpace(c.IntCode))
 	for i, code := range all {
 		all[i] = strings.ToUpper(code)
@@ -83,7 +83,7 @@ func (v *Version) RetakeVehicle(ctx context.Context, tx *db.Tx, m *configurator.
 		return fmt.Errorf("read the options of a vehicle: %w", err)
 	}
 
-	v.SetChoices(m, CarOfVehicle(m, v.Type, codes.All()).Chosen, nil)
+	v.SetChoices(m, CarOfVehicle(m, v.Type, codes.AllCodes()).Chosen, nil)
 	v.TakeListPrices(m)
 
 	return nil

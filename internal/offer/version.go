@@ -135,8 +135,8 @@ type Finance struct {
 	FranchiseTheft    string         `db:"franchise_theft" json:"franchise_theft" maxLength:"255"`
 }
 
-// prepare fills derived columns and notes every wrong field at once.
-func (v *Version) prepare() error {
+// prepareFields fills derived columns and notes every wrong field at once.
+func (v *Version) prepareFields() error {
 	var fields fault.Fields
 	for name, text := range map[string]*string{
 		"title":              &v.Title,
@@ -166,8 +166,12 @@ func (v *Version) prepare() error {
 	}
 
 	for name, text := range map[string]string{
-		"delivery_term": v.DeliveryTerm, "extra_services": v.ExtraServices, "extra_equipment": v.ExtraEquipment,
-		"third_party_equipment": v.ThirdParty, "required_equipment": v.RequiredEquipment, "comment": v.Comment,
+		"delivery_term":         v.DeliveryTerm,
+		"extra_services":        v.ExtraServices,
+		"extra_equipment":       v.ExtraEquipment,
+		"third_party_equipment": v.ThirdParty,
+		"required_equipment":    v.RequiredEquipment,
+		"comment":               v.Comment,
 	} {
 		fields.Length(name, text, fault.MaxText)
 	}
@@ -178,7 +182,7 @@ func (v *Version) prepare() error {
 
 	v.checkAmounts(&fields)
 	v.Alternative = max(v.Alternative, 1)
-	v.index()
+	v.fillSearch()
 
 	return fields.Err()
 }
@@ -187,7 +191,7 @@ func (v *Version) prepare() error {
 // vehicles it could not be counted.
 const mostTyped money.Cents = 99_999_999_999
 
-// typedAmounts are the amounts that are typed into an offer, by field.
+// typedAmounts gives the amounts that are typed into an offer, by field.
 func (v *Version) typedAmounts() map[string]*money.Cents {
 	return map[string]*money.Cents{
 		"additional_extras_price": v.AdditionalExtras,
@@ -244,7 +248,7 @@ func (v *Version) APRTooLow() bool {
 	return v.APR != nil && v.BorrowingRate != nil && *v.APR < *v.BorrowingRate
 }
 
-// Copied is a new offer that says the same, not stored yet; it belongs to no group.
+// Copied makes a new offer that says the same, not stored yet; it belongs to no group.
 func (v *Version) Copied() Version {
 	w := *v
 	w.Record = table.Record{}

@@ -152,7 +152,7 @@ func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModel
 		return v, err
 	}
 
-	return v, offer.Equip(ctx, tx, &v)
+	return v, offer.TakeEquipment(ctx, tx, &v)
 }
 
 // missingModelFeatures lists the options that a change of model would lose.

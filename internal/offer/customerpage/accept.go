@@ -183,7 +183,7 @@ func (o *opened) keepQuestion(ctx context.Context, tx *db.Tx, text string) error
 	if err := asked.Count(ctx, tx, o.key()); err != nil {
 		return err
 	}
-	if err := o.v.Ask(ctx, tx, &offer.Question{LinkID: o.link.ID, Number: o.link.Number, AskedAt: tx.Now(), Text: text}); err != nil {
+	if err := o.v.KeepQuestion(ctx, tx, &offer.Question{LinkID: o.link.ID, Number: o.link.Number, AskedAt: tx.Now(), Text: text}); err != nil {
 		return err
 	}
 

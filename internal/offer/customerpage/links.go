@@ -109,7 +109,7 @@ type answeredInput struct {
 func (o *Operations) answered(ctx context.Context, tx *db.Tx, in *answeredInput) (Pages, error) {
 	v, err := offer.Versions.Lock(ctx, tx, in.ID)
 	if err == nil {
-		err = v.Answered(ctx, tx, in.QuestionID)
+		err = v.MarkAnswered(ctx, tx, in.QuestionID)
 	}
 	if err != nil {
 		return Pages{}, err

@@ -108,7 +108,7 @@ func (o *Operations) configure(ctx context.Context, tx *db.Tx, p *plan, list int
 		return err
 	}
 
-	p.VehicleCar = offer.CarOfVehicle(p.model, p.kind, p.car.All())
+	p.VehicleCar = offer.CarOfVehicle(p.model, p.kind, p.car.AllCodes())
 	return nil
 }
 

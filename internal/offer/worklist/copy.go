@@ -59,7 +59,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 		return v, err
 	}
 
-	return v, offer.Equip(ctx, tx, &v)
+	return v, offer.TakeEquipment(ctx, tx, &v)
 }
 
 // copyOf stores a copy of an offer as the caller's new one, with its images

@@ -80,7 +80,7 @@ func (o *Operations) Add(ctx context.Context, tx *db.Tx, v offer.Version) (offer
 		return v, err
 	}
 
-	return v, offer.Equip(ctx, tx, &v)
+	return v, offer.TakeEquipment(ctx, tx, &v)
 }
 
 // companyDefaults is what the company and the list decide for a new offer.
