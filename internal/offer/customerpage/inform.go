@@ -15,18 +15,19 @@ import (
 )
 
 func (o *opened) informAccepted(ctx context.Context, tx *db.Tx) error {
-	return o.inform(ctx, tx, notice.OfferAccepted, mail.KindOfferAccepted, "",
+	return o.informSeller(ctx, tx, notice.OfferAccepted, mail.KindOfferAccepted, "",
 		map[string]string{"customer": o.accepted.Name})
 }
 
 func (o *opened) informAsked(ctx context.Context, tx *db.Tx, text string) error {
 	reach := strings.Join(strings.Fields(o.v.CustomerPhone+" "+o.v.CustomerEmail), ", ")
-	return o.inform(ctx, tx, notice.OfferQuestion, mail.KindOfferQuestion, text,
+	return o.informSeller(ctx, tx, notice.OfferQuestion, mail.KindOfferQuestion, text,
 		map[string]string{"customer": o.v.CustomerName, "reach": reach})
 }
 
-// inform writes the salesperson, and who acts for them, a notice and a mail in their language.
-func (o *opened) inform(
+// informSeller sends the salesperson, and the users who act for them, a notice and a mail in their
+// language.
+func (o *opened) informSeller(
 	ctx context.Context, tx *db.Tx, kind string, words mail.Kind, text string, values map[string]string,
 ) error {
 	if o.v.UserID == nil {
@@ -55,8 +56,11 @@ func (o *opened) inform(
 		return err
 	}
 
-	values["text"], values["number"], values["vehicle"] = text, o.v.Number, o.page.Document.Vehicle.Name
-	values["customer"], values["link"] = cmp.Or(values["customer"], o.v.Number), set.Link(fmt.Sprintf("/offer/view/%d", o.v.ID))
+	values["text"] = text
+	values["number"] = o.v.Number
+	values["vehicle"] = o.page.Document.Vehicle.Name
+	values["customer"] = cmp.Or(values["customer"], o.v.Number)
+	values["link"] = set.Link(fmt.Sprintf("/offer/view/%d", o.v.ID))
 
 	for _, one := range to {
 		language, err := people.ReadingLanguage(ctx, tx, one.ID)

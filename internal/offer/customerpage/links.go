@@ -23,7 +23,7 @@ type Pages struct {
 	Questions   []offer.Question   `json:"questions" nullable:"false" doc:"the newest first"`
 }
 
-func (o *Operations) list(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (p Pages, err error) {
+func (o *Operations) showLinks(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (p Pages, err error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return p, err
@@ -74,7 +74,7 @@ type MadeLink struct {
 	Address string `json:"address" doc:"shown this once; a path where the group has not set its own address"`
 }
 
-func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (made MadeLink, err error) {
+func (o *Operations) makeLink(ctx context.Context, tx *db.Tx, in *makeInput) (made MadeLink, err error) {
 	v, err := offer.Versions.Lock(ctx, tx, in.ID)
 	if err != nil {
 		return made, err
@@ -106,7 +106,7 @@ type answeredInput struct {
 	QuestionID int64 `path:"questionId" minimum:"1"`
 }
 
-func (o *Operations) answered(ctx context.Context, tx *db.Tx, in *answeredInput) (Pages, error) {
+func (o *Operations) answerQuestion(ctx context.Context, tx *db.Tx, in *answeredInput) (Pages, error) {
 	v, err := offer.Versions.Lock(ctx, tx, in.ID)
 	if err == nil {
 		err = v.MarkAnswered(ctx, tx, in.QuestionID)
@@ -123,7 +123,7 @@ type revokeInput struct {
 	LinkID int64 `path:"linkId" minimum:"1"`
 }
 
-func (o *Operations) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (Pages, error) {
+func (o *Operations) revokeLink(ctx context.Context, tx *db.Tx, in *revokeInput) (Pages, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err == nil {
 		err = offer.RevokeLink(ctx, tx, &v, in.LinkID)

@@ -53,8 +53,8 @@ type opened struct {
 	differences []difference
 }
 
-// language is the id of that of the document.
-func (o *opened) language() string { return strconv.FormatInt(o.page.Given.LanguageID, 10) }
+// languageID gives the id of the language of the document.
+func (o *opened) languageID() string { return strconv.FormatInt(o.page.Given.LanguageID, 10) }
 
 // contact is whom the customer turns to: the salesperson as they are now, and the company.
 type contact struct {
@@ -71,10 +71,10 @@ type contact struct {
 // errUnknown is a token that there is not.
 var errUnknown = fault.New(fault.NotFound, "not_found")
 
-// work does something with what a token opens. Tries with tokens that there are not are counted by the network
-// they come from, and after some each is refused as one too many; who has a right token is served, since many
-// customers share the network of a showroom.
-func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*db.Tx, *opened) error) error {
+// workWith does something with what a token opens. Tries with unknown tokens are counted by the
+// network they come from, and after some each is refused as one too many. A right token is always
+// served, since many customers share the network of a showroom.
+func (o *Operations) workWith(ctx context.Context, at Address, write bool, do func(*db.Tx, *opened) error) error {
 	in := o.api.View
 	if write {
 		in = o.api.Update
@@ -99,7 +99,7 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 			}
 		}
 
-		opened, err := o.open(ctx, tx, at, link, write)
+		opened, err := o.openAddress(ctx, tx, at, link, write)
 		if err != nil {
 			return err
 		}
@@ -116,19 +116,20 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 	return errUnknown
 }
 
-// open reads what an address opens. An alternative is opened by a link that opens its own offer.
-func (o *Operations) open(ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool) (*opened, error) {
-	own, err := o.read(ctx, tx, at.Token, link, write && at.Alternative == "")
+// openAddress reads what an address opens. An alternative is opened by a link that opens its own
+// offer.
+func (o *Operations) openAddress(ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool) (*opened, error) {
+	own, err := o.readOffer(ctx, tx, at.Token, link, write && at.Alternative == "")
 	if err != nil || own.state.Over() {
 		return own, err
 	}
 	shown := own
 	if at.Alternative != "" {
-		aimed, err := aim(ctx, tx, link, &own.v, at.Alternative)
+		aimed, err := aimLink(ctx, tx, link, &own.v, at.Alternative)
 		if err != nil {
 			return nil, err
 		}
-		if shown, err = o.read(ctx, tx, at.Token, aimed, write); err != nil {
+		if shown, err = o.readOffer(ctx, tx, at.Token, aimed, write); err != nil {
 			return nil, err
 		}
 
@@ -136,15 +137,15 @@ func (o *Operations) open(ctx context.Context, tx *db.Tx, at Address, link offer
 	}
 
 	if !shown.state.Over() {
-		err = o.besides(ctx, tx, at.Token, own, shown)
+		err = o.fillBesides(ctx, tx, at.Token, own, shown)
 	}
 
 	return shown, err
 }
 
-// read is what a link shows. Who writes has the offer locked, so that it is not finished again, and not accepted by
-// another, meanwhile.
-func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool) (*opened, error) {
+// readOffer reads what a link shows. To write it locks the offer, so that it is not finished again,
+// and not accepted by another, meanwhile.
+func (o *Operations) readOffer(ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool) (*opened, error) {
 	read := offer.Versions.Get
 	if write {
 		read = offer.Versions.Lock
@@ -223,12 +224,13 @@ func contactOf(ctx context.Context, tx *db.Tx, v *offer.Version) (contact, error
 	return c, nil
 }
 
-// Wording is what a customer agrees to about an offer of a company: its own words, else the program's.
+// Wording gives what a customer agrees to about an offer of a company: its own words, else the
+// program's.
 func Wording(own db.Translations, languageID int64, number, company string) string {
 	language := strconv.FormatInt(languageID, 10)
 	text := own[language]
 	if text == "" {
-		text = word(language, "wording")
+		text = pageWord(language, "wording")
 	}
 
 	return strings.NewReplacer("{number}", number, "{company}", company).Replace(text)
@@ -245,8 +247,9 @@ func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
 		return Archived
 	case last > o.link.Number:
 		return Newer
-	case o.link.ExpiresOn.Compare(today) < 0, !until.IsZero() && until.Compare(today) < 0, o.v.ExpireDate != nil &&
-		o.v.ExpireDate.Compare(today) < 0:
+	case o.link.ExpiresOn.Compare(today) < 0,
+		!until.IsZero() && until.Compare(today) < 0,
+		o.v.ExpireDate != nil && o.v.ExpireDate.Compare(today) < 0:
 		return Expired
 	case o.v.Outcome == offer.OutcomeNotChosen:
 		return Other

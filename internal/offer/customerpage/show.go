@@ -24,15 +24,16 @@ type reader struct {
 	Accept string `header:"Accept-Language"`
 }
 
-// show is the page as it is now. That it was opened is noted afterwards: nothing else changes.
-func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
+// showPage shows the page as it is now. That it was opened is noted afterwards: nothing else
+// changes.
+func (o *Operations) showPage(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
 	count := int64(0)
-	err = o.work(ctx, in.Address, false, func(tx *db.Tx, opened *opened) error {
+	err = o.workWith(ctx, in.Address, false, func(tx *db.Tx, opened *opened) error {
 		if l := &opened.link; !opened.state.Over() && (l.LastAt == nil || !l.LastAt.After(tx.Now().Add(-countsOnce))) {
 			count = l.ID
 		}
 
-		out, err = opened.render(in.Token, answer{Asked: in.Asked})
+		out, err = opened.renderPage(in.Token, answer{Asked: in.Asked})
 		return err
 	})
 	if err == nil && count != 0 {
@@ -58,17 +59,20 @@ func leadTo(at Address, asked bool) httpapi.HTML {
 	return httpapi.HTML{Policy: "default-src 'none'", Location: to.String()}
 }
 
-// lead is where the address of a form leads that is opened again, by a restored tab or by somebody it was shared with.
-func lead(_ context.Context, in *Address) (string, error) { return leadTo(*in, false).Location, nil }
+// leadBack leads from the address of a form that is opened again, by a restored tab or by somebody
+// it was shared with, to the page.
+func leadBack(_ context.Context, in *Address) (string, error) {
+	return leadTo(*in, false).Location, nil
+}
 
 // countsOnce is for how long openings count as one.
 const countsOnce = time.Minute
 
-// pdf is the document, byte for byte as it was given.
-func (o *Operations) pdf(ctx context.Context, in *Address) (content httpapi.Content, err error) {
-	err = o.work(ctx, *in, false, func(tx *db.Tx, opened *opened) (err error) {
+// openPDF opens the document, byte for byte as it was given.
+func (o *Operations) openPDF(ctx context.Context, in *Address) (content httpapi.Content, err error) {
+	err = o.workWith(ctx, *in, false, func(tx *db.Tx, opened *opened) (err error) {
 		if opened.state.Over() {
-			return opened.gone()
+			return opened.refuseGone()
 		}
 
 		content, err = o.finish.File(ctx, tx, &opened.page.Given, opened.v.Number+".pdf")
@@ -84,11 +88,11 @@ type imageInput struct {
 	Width int `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
 }
 
-// image is a picture of the page.
-func (o *Operations) image(ctx context.Context, in *imageInput) (content httpapi.Content, err error) {
-	err = o.work(ctx, in.Address, false, func(tx *db.Tx, opened *opened) (err error) {
+// openImage opens a picture of the page.
+func (o *Operations) openImage(ctx context.Context, in *imageInput) (content httpapi.Content, err error) {
+	err = o.workWith(ctx, in.Address, false, func(tx *db.Tx, opened *opened) (err error) {
 		if opened.state.Over() {
-			return opened.gone()
+			return opened.refuseGone()
 		}
 
 		all := opened.page.Pictures
@@ -108,12 +112,12 @@ func (o *Operations) image(ctx context.Context, in *imageInput) (content httpapi
 	return content, err
 }
 
-// gone says that a link opens nothing any more, and how the company is reached.
-func (o *opened) gone() error {
-	return fault.New(fault.Gone, "link_over").With("company", o.contact.reach())
+// refuseGone answers that a link opens nothing any more, and how the company is reached.
+func (o *opened) refuseGone() error {
+	return fault.New(fault.Gone, "link_over").With("company", o.contact.contactLine())
 }
 
-// orRefusal is the page that says why there is none.
+// orRefusal renders the page that tells why there is none.
 func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error) {
 	var refused *fault.Error
 	switch {
@@ -129,8 +133,9 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	return out, err
 }
 
-// refusal is the page in place of a problem of what customers open. An address that cannot be that of a link is none.
-func (o *Operations) refusal(r *http.Request, status int) (httpapi.HTML, error) {
+// renderProblem renders the page in place of a problem of what customers open. An address that
+// cannot be that of a link is unknown.
+func (o *Operations) renderProblem(r *http.Request, status int) (httpapi.HTML, error) {
 	what := "failed"
 	switch status {
 	case http.StatusTooManyRequests:
@@ -154,12 +159,12 @@ func (o *Operations) refusal(r *http.Request, status int) (httpapi.HTML, error) 
 	return renderRefusal(language, what, httpapi.HTML{Status: status})
 }
 
-// languageAt is the language of the page that an address opens, or else the usual one.
+// languageAt gives the language of the page that an address opens, or else the usual one.
 func (o *Operations) languageAt(r *http.Request, usual string) string {
 	token, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, offer.LinkPath), "/")
 	language := usual
-	err := o.work(r.Context(), Address{Token: token}, false, func(_ *db.Tx, opened *opened) error {
-		language = opened.language()
+	err := o.workWith(r.Context(), Address{Token: token}, false, func(_ *db.Tx, opened *opened) error {
+		language = opened.languageID()
 		return nil
 	})
 	if err != nil {
@@ -170,9 +175,14 @@ func (o *Operations) languageAt(r *http.Request, usual string) string {
 }
 
 // spoken are the languages that the page speaks, the usual one first; ids are those of languages.
-var spoken, ids = language.NewMatcher([]language.Tag{language.English, language.Lithuanian, language.Latvian, language.Estonian, language.Russian}), []string{"2", "1", "3", "4", "5"}
+var (
+	spoken = language.NewMatcher([]language.Tag{
+		language.English, language.Lithuanian, language.Latvian, language.Estonian, language.Russian,
+	})
+	ids = []string{"2", "1", "3", "4", "5"}
+)
 
-// languageOf is the id of the language in which a browser reads.
+// languageOf gives the id of the language in which a browser reads.
 func languageOf(accept string) string {
 	_, at := language.MatchStrings(spoken, accept)
 	return ids[at]
@@ -181,13 +191,13 @@ func languageOf(accept string) string {
 func renderRefusal(id, what string, out httpapi.HTML) (httpapi.HTML, error) {
 	shown := &shown{
 		Language: id,
-		Code:     word(id, "code"),
-		Title:    word(id, what),
-		OverText: word(id, what+"_text"),
+		Code:     pageWord(id, "code"),
+		Title:    pageWord(id, what),
+		OverText: pageWord(id, what+"_text"),
 		Over:     true,
 		Back:     what == "too_large",
 	}
-	if err := shown.render(&out); err != nil {
+	if err := shown.renderTemplate(&out); err != nil {
 		return out, fmt.Errorf("render a refusal: %w", err)
 	}
 

@@ -334,8 +334,9 @@ var words = map[string]map[string]string{
 	},
 }
 
-// word is one of the page's own; a language that it does not speak is answered in English.
-func word(language, name string) string {
+// pageWord gives one of the page's own words, in English for a language that the page does not
+// speak.
+func pageWord(language, name string) string {
 	if text := words[language][name]; text != "" {
 		return text
 	}
