@@ -20,27 +20,27 @@ type argument struct {
 
 func newArgument(s *structure) *argument {
 	f := &sat.Formula{}
-	a := &argument{formula: f, width: s.formula.Variables(), rungs: make([][]int32, len(s.classes))}
+	a := &argument{formula: f, width: s.formula.CountVariables(), rungs: make([][]int32, len(s.classes))}
 	for range a.width {
-		f.Variable()
+		f.AddVariable()
 	}
 
 	known := map[owner]int32{}
 	say := func(whose owner, clause ...sat.Lit) {
 		if whose.kind == "" {
-			f.Add(clause...)
+			f.AddClause(clause...)
 			return
 		}
 
 		on, ok := known[whose]
 		if !ok {
-			on = f.Variable()
+			on = f.AddVariable()
 			known[whose] = on
 			a.owners = append(a.owners, whose)
 			a.switches = append(a.switches, on)
 		}
 
-		f.Add(append(slices.Clone(clause), sat.No(on))...)
+		f.AddClause(append(slices.Clone(clause), sat.No(on))...)
 	}
 	s.encodePresence(say)
 	for i := range s.classes {
@@ -54,9 +54,9 @@ func newArgument(s *structure) *argument {
 	}
 
 	for i := range s.rules {
-		from := f.Clauses()
+		from := f.CountClauses()
 		s.encodeRule(int32(i), say)
-		a.demands = append(a.demands, [2]int32{int32(from), int32(f.Clauses())})
+		a.demands = append(a.demands, [2]int32{int32(from), int32(f.CountClauses())})
 	}
 
 	for i := range s.classes {
@@ -89,7 +89,7 @@ type debate struct {
 func (c *Compiled) startDebate(leaveOut ...ReasonKind) *debate {
 	a := c.reasons()
 	d := &debate{compiled: c, argument: a, solver: a.template.Clone()}
-	n := a.formula.Variables()
+	n := a.formula.CountVariables()
 	d.near = make([]int8, 2*n)
 	d.frozen = make([]bool, n)
 
@@ -121,7 +121,7 @@ func (c *Compiled) startDebate(leaveOut ...ReasonKind) *debate {
 		}
 	}
 
-	for i := range a.formula.Clauses() {
+	for i := range a.formula.CountClauses() {
 		clause := a.formula.Clause(i)
 		if !slices.ContainsFunc(clause, func(l sat.Lit) bool { return d.near[l] > 0 }) {
 			d.broken = append(d.broken, clause)

@@ -40,7 +40,7 @@ func (c *Compiled) Complete(q Query, o Options) (Completion, error) {
 	s.near[sat.Yes(c.finished)] = 1
 	s.near[sat.No(c.finished)] = -1
 
-	for i := range c.formula.Clauses() {
+	for i := range c.formula.CountClauses() {
 		clause := c.formula.Clause(i)
 		if slices.Contains(clause, sat.No(c.finished)) &&
 			!slices.ContainsFunc(clause, func(l sat.Lit) bool { return s.near[l] > 0 }) {

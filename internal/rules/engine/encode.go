@@ -11,7 +11,7 @@ func (s *structure) encodeModel() {
 	n := len(s.features)
 
 	for range n {
-		f.Variable()
+		f.AddVariable()
 	}
 
 	s.choice = make([]int32, n)
@@ -25,14 +25,14 @@ func (s *structure) encodeModel() {
 		case s.ofClass(at):
 			s.choice[i] = -1
 		case len(s.inside.at(at)) > 0:
-			s.choice[i] = f.Variable()
+			s.choice[i] = f.AddVariable()
 			s.chooses = append(s.chooses, at)
 		default:
 			s.chooses[i] = at
 		}
 	}
 
-	plain := func(_ owner, clause ...sat.Lit) { f.Add(clause...) }
+	plain := func(_ owner, clause ...sat.Lit) { f.AddClause(clause...) }
 	s.nameClasses(f)
 	s.encodePresence(plain)
 
@@ -44,14 +44,14 @@ func (s *structure) encodeModel() {
 
 	s.demands = make([][2]int32, len(s.rules))
 	for i := range s.rules {
-		from := f.Clauses()
+		from := f.CountClauses()
 		s.encodeRule(int32(i), plain)
-		s.demands[i] = [2]int32{int32(from), int32(f.Clauses())}
+		s.demands[i] = [2]int32{int32(from), int32(f.CountClauses())}
 	}
 
-	s.finished = f.Variable()
-	s.encodeRequired(f, func(_ owner, clause ...sat.Lit) { f.Add(append(clause, sat.No(s.finished))...) })
-	for len(s.chooses) < f.Variables() {
+	s.finished = f.AddVariable()
+	s.encodeRequired(f, func(_ owner, clause ...sat.Lit) { f.AddClause(append(clause, sat.No(s.finished))...) })
+	for len(s.chooses) < f.CountVariables() {
 		s.chooses = append(s.chooses, -1)
 	}
 }
@@ -141,7 +141,7 @@ func (s *structure) nameClasses(f *sat.Formula) {
 				if members := s.members.at(c); s.some[c] < 0 && len(members) == 1 {
 					s.some[c] = members[0]
 				} else if s.some[c] < 0 {
-					s.some[c] = f.Variable()
+					s.some[c] = f.AddVariable()
 				}
 			}
 		}
@@ -228,7 +228,7 @@ func encodeAtMostOne(f *sat.Formula, members []int32, whose owner, say clauses) 
 			break
 		}
 
-		rung := f.Variable()
+		rung := f.AddVariable()
 		rungs = append(rungs, rung)
 		say(whose, sat.No(m), sat.Yes(rung))
 		if below >= 0 {

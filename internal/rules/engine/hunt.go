@@ -37,7 +37,7 @@ func (s *Session) newHunt(stop func() bool) *hunt {
 	h := &hunt{s: s, solver: s.ensureSolver(), stop: stop}
 	s.startAt(&s.now)
 	h.broken = s.brokenClauses(&s.now, s.broken)
-	n := c.formula.Variables()
+	n := c.formula.CountVariables()
 	h.fixed = make([]bool, n)
 	h.free = make([]bool, n)
 	h.excluded = make([]bool, n)

@@ -28,7 +28,7 @@ func (c *Compiled) anyProduct() *product {
 		}
 	}
 
-	p.values = make([]int8, 2*c.formula.Variables())
+	p.values = make([]int8, 2*c.formula.CountVariables())
 	for l := range p.values {
 		p.values[l] = -1
 		if solver.Value(sat.Lit(l)) {

@@ -145,7 +145,7 @@ func (s *Session) startFrom(p *product) {
 	s.near[sat.No(s.compiled.finished)] = -1
 	f := s.compiled.formula
 
-	for i := range f.Clauses() {
+	for i := range f.CountClauses() {
 		if c := f.Clause(i); !slices.ContainsFunc(c, func(l sat.Lit) bool { return s.near[l] > 0 }) {
 			s.brokenNear = append(s.brokenNear, c)
 		}

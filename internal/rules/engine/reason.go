@@ -77,7 +77,8 @@ func (s *structure) explainDemand(d owner, concerned, picks []int64) Reason {
 	case ByPackage:
 
 		f := s.features[d.place]
-		r.Feature, r.Triggers = f.ID, commonIDs(picks, []int64{f.ID})
+		r.Feature = f.ID
+		r.Triggers = commonIDs(picks, []int64{f.ID})
 		r.Text = f.Code + " needs " + strings.Join(s.codesOf(f.Contents), " and ")
 	default:
 		f := s.features[d.place]

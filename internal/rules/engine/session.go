@@ -67,8 +67,8 @@ func (c *Compiled) borrowFresh() (s *Session, giveBack func()) {
 func (s *Session) ensureSolver() *sat.Solver {
 	if s.solver == nil {
 		s.solver = s.compiled.template().Clone()
-		s.near = make([]int8, 2*s.compiled.formula.Variables())
-		s.frozen = make([]bool, s.compiled.formula.Variables())
+		s.near = make([]int8, 2*s.compiled.formula.CountVariables())
+		s.frozen = make([]bool, s.compiled.formula.CountVariables())
 	}
 	return s.solver
 }
@@ -80,7 +80,7 @@ func (s *Session) startAt(t *state) {
 		s.near[sat.Is(v, value)] = 1
 		s.near[sat.Is(v, !value)] = -1
 	}
-	for v := range s.compiled.formula.Variables() {
+	for v := range s.compiled.formula.CountVariables() {
 		say(int32(v), false)
 	}
 

@@ -127,7 +127,6 @@ func (s *Session) fitsInstead(f int32) bool {
 	}
 
 	s.calls++
-
 	return s.solver.SolveNear(append(assume, sat.Yes(f)), s.near, s.frozen, s.brokenNear) == sat.Satisfied
 }
 
