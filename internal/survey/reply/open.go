@@ -62,7 +62,9 @@ func (s *Service) withResponse(
 	}
 
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
-		tx.Actor, refused = authz.System("survey page"), nil // the token is the right
+		tx.Actor = authz.System("survey page") // the token is the right
+		refused = nil
+
 		r, err := findResponse(ctx, tx, token, write)
 		if err != nil {
 			return err
