@@ -69,16 +69,24 @@ func actionRoutes(a *httpapi.API) {
 		httpapi.Summary("Note that a vehicle has come to its dealer."))
 	httpapi.Op(a, http.MethodPost, path+"/dealer-stock/{id}", permEditAny, keepElsewhere,
 		httpapi.Summary("Note that a dealer keeps an open vehicle in an external stock."))
-	httpapi.Op(a, http.MethodPost, path+"/sell/{id}", Sale.Who, sell, httpapi.Summary("Enter the sale of a vehicle."))
+	httpapi.Op(a, http.MethodPost, path+"/sell/{id}", Sale.Who, sellVehicle,
+		httpapi.Summary("Enter the sale of a vehicle."))
 	httpapi.Op(a, http.MethodPost, path+"/return/{id}", Return.Who, giveBack,
 		httpapi.Summary("Take a sold or archived vehicle back to stock; the sale is cleared."))
-	httpapi.Op(a, http.MethodPost, path+"/archive/{id}", Archive.Who, archive,
+	httpapi.Op(a, http.MethodPost, path+"/archive/{id}", Archive.Who, archiveVehicle,
 		httpapi.Summary("Take a vehicle out of all lists of open ones."))
 	moveRoutes(a)
 }
 
-// act changes a vehicle by an action: what only actions set, by who may write its kind.
-func act(ctx context.Context, tx *db.Tx, id int64, seen httpapi.Seen, change func(*Vehicle) error) (Vehicle, error) {
+// changeByAction changes a vehicle by an action, which sets what nothing else may set; the
+// caller needs the right to write vehicles of its kind.
+func changeByAction(
+	ctx context.Context,
+	tx *db.Tx,
+	id int64,
+	seen httpapi.Seen,
+	change func(*Vehicle) error,
+) (Vehicle, error) {
 	v, err := Vehicles.Move(ctx, tx, id, seen.Saw(), func(v *Vehicle) error {
 		may := PermEdit
 		if v.Used {
@@ -87,10 +95,11 @@ func act(ctx context.Context, tx *db.Tx, id int64, seen httpapi.Seen, change fun
 		if !tx.Actor.May(may) {
 			return fault.New(fault.Denied, "denied").With("permission", may.State)
 		}
+
 		return change(v)
 	})
 
-	return completed(ctx, tx, v, err)
+	return withWarnings(ctx, tx, v, err)
 }
 
 // notFuture refuses a day that has not come, and none.
@@ -103,6 +112,7 @@ func notFuture(tx *db.Tx, field string, day date.Date) error {
 	case day.Year() < oldestYear:
 		return fault.WrongField(field, "too_early")
 	}
+
 	return nil
 }
 
@@ -115,7 +125,7 @@ type stockInput struct {
 }
 
 func bringToStock(ctx context.Context, tx *db.Tx, in *stockInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Stocking, v); err != nil {
 			return err
 		}
@@ -146,7 +156,7 @@ type dealerStockInput struct {
 }
 
 func keepElsewhere(ctx context.Context, tx *db.Tx, in *dealerStockInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Stocking, v); err != nil {
 			return err
 		}
@@ -171,8 +181,8 @@ type sellInput struct {
 	}
 }
 
-func sell(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
-	v, err := act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+func sellVehicle(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
+	v, err := changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Sale, v); err != nil {
 			return err
 		}
@@ -184,6 +194,7 @@ func sell(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
 		if err := notFuture(tx, "sold_at", b.SoldAt); err != nil {
 			return err
 		}
+
 		v.SoldAt = SoldAt{b.SoldAt}
 		v.SellerManagerID = b.SellerManagerID
 		v.CustomerType = b.CustomerType
@@ -206,6 +217,7 @@ func sell(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
 	if err != nil {
 		return v, err
 	}
+
 	return v, endAll(ctx, tx, v.ID, reservationUsed)
 }
 
@@ -218,7 +230,7 @@ type returnInput struct {
 }
 
 func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Return, v); err != nil {
 			return err
 		}
@@ -244,8 +256,8 @@ func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) 
 	})
 }
 
-func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+func archiveVehicle(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Vehicle, error) {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if v.IsReserved(tx.Today()) {
 			return reservedBy(ctx, tx, v)
 		}

@@ -59,7 +59,7 @@ type Seen struct {
 type kept struct {
 	stockroomCompany, customerCompany int64
 	countryVAT                        money.Percent // of the dealer's, today
-	// forOrder says that who processes orders writes it for one of them, which takes no
+	// forOrder says that a user who processes orders writes it for one of them, which takes no
 	// right to vehicles.
 	forOrder bool
 	// asIs says that the row comes with the sale and the day of stock that it has,
@@ -126,7 +126,7 @@ type Way struct {
 	RegisteredAt      *date.Date `db:"registered_at" json:"registered_at" nullable:"true" doc:"first registration"`
 }
 
-// Owner is who buys a vehicle, and who has sold it.
+// Owner names the customer who buys a vehicle, and the user who has sold it.
 type Owner struct {
 	CustomerType    string     `db:"customer_type" json:"customer_type" enum:"company,private"`
 	CustomerID      *int64     `db:"customer_id" json:"customer_id" nullable:"true" doc:"a customer of the dealer"`
@@ -151,16 +151,16 @@ type Price struct {
 	Purchase       *money.Cents   `db:"price_purchase" json:"price_purchase" nullable:"true" doc:"without VAT"`
 }
 
-// Held is who has a vehicle reserved, as its reservation says.
+// Held names the user who has a vehicle reserved, as its reservation says.
 type Held struct {
 	ReservedUserID    *int64     `db:"reserved_user_id" json:"reserved_user_id" nullable:"true" readOnly:"true"`
 	ReservedCompanyID *int64     `db:"reserved_company_id" json:"reserved_company_id" nullable:"true" readOnly:"true"`
 	ReservedUntil     *date.Date `db:"reserved_until" json:"reserved_until" nullable:"true" readOnly:"true" doc:"the last day of it"`
 }
 
-// total is what the customer pays: the discounted price where there is one, else
-// the price, and the transportation (V-013).
-func (p *Price) total() money.Cents {
+// customerTotal adds up what the customer pays: the discounted price where there is one,
+// else the price, and the transportation (V-013).
+func (p *Price) customerTotal() money.Cents {
 	paid := p.Amount
 	if p.Discounted > 0 {
 		paid = p.Discounted
@@ -168,6 +168,7 @@ func (p *Price) total() money.Cents {
 	if p.Transportation != nil {
 		paid += *p.Transportation
 	}
+
 	return paid
 }
 
@@ -182,7 +183,7 @@ func (v *Vehicle) prepare() error {
 
 	v.OptionsFull = strings.Join(strings.Fields(strings.ToUpper(v.OptionsFull)), " ")
 	v.VIN = vin.Clean(v.VIN)
-	v.VINKey, v.OrderNoKey, v.Total = find.Key(v.VIN), find.Key(v.OrderNo), v.total()
+	v.VINKey, v.OrderNoKey, v.Total = find.Key(v.VIN), find.Key(v.OrderNo), v.customerTotal()
 	var fields fault.Fields
 	if v.BrandID == 0 {
 		fields.Add("brand_id", "missing_brand")
@@ -202,13 +203,13 @@ func (v *Vehicle) prepare() error {
 	if v.ModelID == nil {
 		v.SerieID = nil
 	}
-	v.index()
+	v.fillSearch()
 
 	return fields.Err()
 }
 
-// index fills what the vehicle is found by.
-func (v *Vehicle) index() {
+// fillSearch fills the texts by which the vehicle is found.
+func (v *Vehicle) fillSearch() {
 	v.CarSearch = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.Colour)
 	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate,
 		find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
@@ -266,8 +267,8 @@ func (v *Vehicle) checkWords(fields *fault.Fields) {
 	}
 }
 
-// DaysInStock is how many days ago an open vehicle came to stand in stock, for
-// the last time: since is when it was returned, arrived and was stocked.
+// DaysInStock counts the days since an open vehicle last came to stand in stock: since are
+// the days on which it was returned, arrived and was stocked.
 func DaysInStock(today date.Date, phase Phase, since ...*date.Date) *int64 {
 	if phase != InStock {
 		return nil

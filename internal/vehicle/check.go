@@ -39,8 +39,8 @@ const (
 	oldestYear = 1950
 )
 
-// years are the first and the last model year that a vehicle may have.
-func years(used db.Flag, today date.Date) (first, last int64) {
+// modelYears gives the first and the last model year that a vehicle may have.
+func modelYears(used db.Flag, today date.Date) (first, last int64) {
 	first = int64(today.Year() - yearsBack)
 	last = int64(today.Year() + yearsAhead)
 	if used {
@@ -59,8 +59,8 @@ type dealer struct {
 	VAT      money.Percent `db:"vat"`
 }
 
-// dealers reads them with the VAT in force in their countries.
-func dealers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]dealer, error) {
+// readDealers reads the dealers with the VAT in force in their countries.
+func readDealers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]dealer, error) {
 	in := db.In("companies.id", ids)
 	rows, err := db.Select[dealer](ctx, tx, `SELECT id, currency,
 			COALESCE((
@@ -108,19 +108,20 @@ func madeFor(ctx context.Context, tx *db.Tx, brands []int64) (map[[2]int64]bool,
 	return made, nil
 }
 
-// check holds vehicles against their brand, their dealer and their kind.
-func check(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []fault.Fields) error {
+// checkVehicles compares vehicles with their brand, their dealer and their kind.
+func checkVehicles(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []fault.Fields) error {
 	var brands, companies []int64
 	for _, v := range rows {
 		brands = append(brands, v.BrandID)
 		companies = append(companies, v.DealerID)
 	}
 
-	made, err := madeFor(ctx, tx, distinct(brands))
+	made, err := madeFor(ctx, tx, sortedOnce(brands))
 	if err != nil {
 		return err
 	}
-	sells, err := dealers(ctx, tx, distinct(companies))
+
+	sells, err := readDealers(ctx, tx, sortedOnce(companies))
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func check(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []fault.Fields
 	return nil
 }
 
-func distinct(ids []int64) []int64 {
+func sortedOnce(ids []int64) []int64 {
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
@@ -146,7 +147,7 @@ func distinct(ids []int64) []int64 {
 func checkOfToday(c *table.Change[Vehicle], today date.Date) {
 	v := c.After
 	had := c.Before
-	first, last := years(v.Used, today)
+	first, last := modelYears(v.Used, today)
 	if y := v.ModelYear; y != nil && (*y < first || *y > last) &&
 		(had == nil || had.Used != v.Used || !sameNumber(had.ModelYear, y)) {
 		c.Wrong.Add("model_year", "year_between", "first", first, "last", last)

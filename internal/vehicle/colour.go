@@ -16,7 +16,8 @@ import (
 // manufacturer follows (V-033).
 const permColour = "app.vehicles.edit.colourind"
 
-// Branches are the states below which the code of a manufacturer, or a kind of vehicle, follows.
+// Branches lists the states below which the code of a manufacturer, or a kind of vehicle,
+// follows.
 func Branches() []string { return []string{permColour, permImages, permPayments} }
 
 // colourRules ask for that right wherever the individual colour changes, refuse features that are
@@ -25,6 +26,7 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 	if err := checkExteriors(ctx, tx, changes); err != nil {
 		return err
 	}
+
 	painted := map[*table.Change[Vehicle]]bool{}
 	var makers, colours []int64
 
@@ -32,6 +34,7 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 		if c.After == nil || sameFeature(c) {
 			continue
 		}
+
 		painted[c] = true
 		makers = append(makers, c.After.ManufacturerID)
 		if c.After.IndividualFeatureID != nil {
@@ -42,12 +45,13 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 	if len(painted) == 0 {
 		return nil
 	}
+
 	codes, err := makerCodes(ctx, tx, makers)
 	if err != nil {
 		return err
 	}
 
-	in := db.In("id", distinct(colours))
+	in := db.In("id", sortedOnce(colours))
 	known, err := db.Select[int64](ctx, tx, `SELECT id
 		FROM features
 		WHERE {everyone} AND is_individual_colour = 1 AND `+in.Places(1), in.Args...)
@@ -78,6 +82,7 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 func checkExteriors(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var asked []*table.Change[Vehicle]
 	var brands []int64
+
 	for _, c := range changes {
 		if v := c.After; v != nil && v.IndividualFeatureID != nil && (!sameFeature(c) || !sameExterior(c)) {
 			asked = append(asked, c)
@@ -106,7 +111,7 @@ func checkExteriors(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehi
 		args = append(args, id)
 	}
 
-	brand := db.In("brand_id", distinct(brands))
+	brand := db.In("brand_id", sortedOnce(brands))
 	key := db.In("code_key", keys)
 	id := db.In("id", args)
 	where := db.Matching(db.Condition{
@@ -151,9 +156,9 @@ func sameFeature(c *table.Change[Vehicle]) bool {
 	return had == has || had != nil && has != nil && *had == *has
 }
 
-// makerCodes are the codes of manufacturers, by id.
+// makerCodes reads the codes of manufacturers, by id.
 func makerCodes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
-	in := db.In("id", distinct(ids))
+	in := db.In("id", sortedOnce(ids))
 	type maker struct {
 		ID   int64  `db:"id"`
 		Code string `db:"code"`

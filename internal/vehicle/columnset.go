@@ -44,7 +44,7 @@ func savePositions(ctx context.Context, tx *db.Tx, in *savePositionsInput) ([]Pl
 	if err := decideColumns(ctx, tx, []ColumnSet{set}, in.Body.Seen); err != nil {
 		return nil, err
 	}
-	return placed(ctx, tx, set.StatusID, set.RoleID)
+	return placeColumns(ctx, tx, set.StatusID, set.RoleID)
 }
 
 type saveSetsInput struct {
@@ -88,8 +88,8 @@ func decideColumns(ctx context.Context, tx *db.Tx, sets []ColumnSet, seen []Seen
 		roles = append(roles, set.RoleID)
 	}
 
-	stages = distinct(stages)
-	roles = distinct(roles)
+	stages = sortedOnce(stages)
+	roles = sortedOnce(roles)
 	if err := seesRole(ctx, tx, roles...); err != nil {
 		return err
 	}
@@ -168,8 +168,8 @@ func isAsSeen(stored map[place]StatusColumn, set ColumnSet, seen []SeenColumn) b
 	return known == len(stored)
 }
 
-// columnChanges are the rows that make the sets of what is stored, and those of it
-// that the sets do not have.
+// columnChanges gives the rows that change what is stored into the sets, and the stored
+// rows that the sets do not have.
 func columnChanges(
 	sets []ColumnSet,
 	stored map[place]StatusColumn,

@@ -15,6 +15,7 @@ import (
 func dueRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var leaving []*table.Change[Vehicle]
 	var ids []int64
+
 	for _, c := range changes {
 		if c.Before == nil || c.After == nil || c.Before.Phase == Archived || c.After.Phase != Archived || c.After.kept.asIs {
 			continue
@@ -26,13 +27,14 @@ func dueRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) 
 	if len(leaving) == 0 {
 		return nil
 	}
+
 	paid, err := sumsPaid(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
 
 	for _, c := range leaving {
-		if refusal := c.Before.owed(paid[c.Before.ID]); refusal != nil && c.Refused == nil {
+		if refusal := c.Before.checkBalance(paid[c.Before.ID]); refusal != nil && c.Refused == nil {
 			c.Refused = refusal
 		}
 	}
@@ -40,14 +42,16 @@ func dueRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) 
 	return nil
 }
 
-// owed says why a vehicle for which so much was paid stays out of the archive; nil: nothing is owed.
-func (v *Vehicle) owed(paid money.Cents) *fault.Error {
+// checkBalance says why a vehicle stays out of the archive when this amount was paid for
+// it; nil where nothing is owed.
+func (v *Vehicle) checkBalance(paid money.Cents) *fault.Error {
 	switch due := v.Total - paid; {
 	case v.Phase == Sold && due > 0:
 		return fault.New(fault.Conflict, "balance_due").With("due", money.Sum{Amount: due, Currency: v.Currency})
 	case v.Phase != Sold && paid != 0:
 		return fault.New(fault.Conflict, "paid_not_sold").With("paid", money.Sum{Amount: paid, Currency: v.Currency})
 	}
+
 	return nil
 }
 

@@ -19,7 +19,8 @@ const ExpireKind = "stock.reservations"
 // expiredAtOnce is how many reservations end in one piece.
 const expiredAtOnce = 200
 
-// Expire gives each vehicle on to who waits for it.
+// Expire ends reservations whose last day is over, and gives each vehicle to the user who
+// waits for it.
 func Expire(ctx context.Context, run *jobs.Run) error {
 	if err := inPieces(ctx, run, `SELECT vehicle_id AS id
 		FROM vehicle_reservations
@@ -28,7 +29,7 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 		func(tx *db.Tx, ids []int64) error {
 			for _, id := range ids {
 				// Ending what is over is all that holding does before the change.
-				if err := hold(ctx, tx, id, func(*holding) error { return nil }); err != nil {
+				if err := changeHolding(ctx, tx, id, func(*holding) error { return nil }); err != nil {
 					return fmt.Errorf("end the reservation of a vehicle: %w", err)
 				}
 			}
@@ -55,7 +56,7 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 }
 
 // rest is how long a job waits between two pieces, so that other programs on the same
-// database, such as an import from the command line, come to write too.
+// database, such as an import from the command line, get their turn to write.
 const rest = 25 * time.Millisecond
 
 // inPieces hands the ids that a statement finds on, some at a time.
@@ -74,6 +75,7 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 			last = ids[len(ids)-1]
 			p.Cursor = strconv.FormatInt(last, 10)
 			p.Current += int64(len(ids))
+
 			return work(tx, ids)
 		})
 		if err != nil || !more {
@@ -90,8 +92,8 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 	return nil
 }
 
-// EndOn gives the reservation of a vehicle another last day, so many days after
-// today; tests of other areas use it.
+// EndOn moves the last day of a vehicle's reservation to the given number of days after today;
+// tests of other areas use it.
 func EndOn(ctx context.Context, tx *db.Tx, id int64, days int) error {
 	last := tx.Today().AddDays(days)
 	if err := changeActive(ctx, tx, id, func(r *Reservation) error { r.Until = &last; return nil }); err != nil {
@@ -102,5 +104,6 @@ func EndOn(ctx context.Context, tx *db.Tx, id int64, days int) error {
 		h.ReservedUntil = &last
 		return nil
 	})
+
 	return err
 }

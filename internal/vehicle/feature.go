@@ -20,8 +20,8 @@ type feature struct {
 
 func (f feature) key() [2]any { return [2]any{f.VehicleID, f.Code} }
 
-// codes are those of everything that a vehicle has.
-func (v *Vehicle) codes() []string {
+// featureCodes lists the codes of everything that a vehicle has.
+func (v *Vehicle) featureCodes() []string {
 	all := append(strings.Fields(v.OptionsFull), strings.ToUpper(v.ExtCode), strings.ToUpper(v.IntCode))
 	all = slices.DeleteFunc(all, func(code string) bool { return code == "" })
 	slices.Sort(all)
@@ -34,6 +34,7 @@ func storeFeatures(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	if err != nil {
 		return err
 	}
+
 	ids := make([]int64, len(rows))
 
 	for i := range rows {
@@ -44,6 +45,7 @@ func storeFeatures(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	if err != nil {
 		return err
 	}
+
 	stored, err := db.Select[feature](ctx, tx, `SELECT vehicle_id, code, feature_id
 		FROM vehicle_features
 		WHERE {everyone} AND `+among.Places(1), among.Args...)
@@ -58,6 +60,7 @@ func storeFeatures(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 
 	var gone [][]any
 	had := map[[2]any]*int64{}
+
 	for _, f := range stored {
 		had[f.key()] = f.FeatureID
 		if !stays[f.key()] {
@@ -107,8 +110,9 @@ func featuresOf(ctx context.Context, tx *db.Tx, rows []Vehicle) ([]feature, erro
 
 	var keys [][]any
 	asked := map[brandCode]bool{}
+
 	for i := range rows {
-		for _, code := range rows[i].codes() {
+		for _, code := range rows[i].featureCodes() {
 			if k := (brandCode{rows[i].BrandID, find.Key(code)}); !asked[k] {
 				asked[k] = true
 				keys = append(keys, []any{k.Brand, k.Key})
@@ -140,7 +144,7 @@ func featuresOf(ctx context.Context, tx *db.Tx, rows []Vehicle) ([]feature, erro
 
 	var all []feature
 	for i := range rows {
-		for _, code := range rows[i].codes() {
+		for _, code := range rows[i].featureCodes() {
 			f := feature{VehicleID: rows[i].ID, Code: code}
 			if id, is := of[brandCode{rows[i].BrandID, find.Key(code)}]; is {
 				f.FeatureID = &id

@@ -147,12 +147,13 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 func placeImages(ctx context.Context, tx *db.Tx, written []Image) error {
 	put := map[int64]int64{}
 	var cars []int64
+
 	for i := range written {
 		put[written[i].ID] = written[i].Sort
 		cars = append(cars, written[i].VehicleID)
 	}
 
-	among, err := tx.AmongIDs("vehicle_id", distinct(cars))
+	among, err := tx.AmongIDs("vehicle_id", sortedOnce(cars))
 	if err != nil {
 		return err
 	}
@@ -199,11 +200,12 @@ var imagePlaces = table.New(table.Table[Image]{
 	Quiet:    []string{"sort"},
 })
 
-// moveImages stores the places of those that stand elsewhere. That others moved up is no change of
-// theirs: it has no history and no other revision.
+// moveImages stores the places of the images that moved. An image that only moved up because of
+// others is not changed by that: it gets neither history nor another revision.
 func moveImages(ctx context.Context, tx *db.Tx, rows map[int64][]placedImage) error {
 	var places strings.Builder
 	var ids []int64
+
 	for _, of := range rows {
 		for i, one := range of {
 			if place := int64(i + 1); one.Sort != place {
@@ -216,6 +218,7 @@ func moveImages(ctx context.Context, tx *db.Tx, rows map[int64][]placedImage) er
 	if len(ids) == 0 {
 		return nil
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return err
@@ -240,6 +243,7 @@ func orderImages(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	car := int64(0)
 
 	for _, id := range in.Body.IDs {
@@ -273,8 +277,9 @@ func imageRoutes(a *httpapi.API) {
 
 // timelineRoutes registers what became of a vehicle.
 func timelineRoutes(a *httpapi.API, stories []person.Story) {
-	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, storied{stories}.timeline,
-		httpapi.Summary("What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers."))
+	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, storied{stories}.listHappenings,
+		httpapi.Summary("What became of a vehicle, the newest first: changes, payments, "+
+			"reservations, offers, visits and answers."))
 }
 
 // AddImages adds images of vehicles, many at once.

@@ -149,7 +149,7 @@ func monthColumn(name string, of func(*Vehicle) **date.Date) imports.Column[Vehi
 	}, func(month date.Date) string { return month.String()[:len("2026-11")] }, of))
 }
 
-// sumColumn is money that is 0 where there is none.
+// sumColumn makes a column of money that is 0 where there is none.
 func sumColumn(name string, of func(*Vehicle) *money.Cents) imports.Column[Vehicle] {
 	return imports.Column[Vehicle]{
 		Name: name, Field: name,

@@ -64,6 +64,7 @@ func (i *Importer) prepare() error {
 	fields.Code("code", i.Code)
 	fields.Required("name", i.Name)
 	fields.Length("name", i.Name, fault.MaxTitle)
+
 	return fields.Err()
 }
 

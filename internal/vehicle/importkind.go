@@ -15,8 +15,8 @@ import (
 	"forecourt/internal/vehicle/vin"
 )
 
-// ImportKind is the import of the vehicles of a brand: new ones, and what has changed
-// of those there are. It deletes none.
+// ImportKind describes the import of the vehicles of a brand, which adds new ones and
+// changes those that are there. It deletes none.
 func ImportKind(queue *jobs.Queue) imports.Kind {
 	return imports.Kind{
 		Name:        "vehicle",
@@ -46,7 +46,7 @@ var importRights = map[string]authz.Permission{
 	"override":   PermOverride,
 }
 
-// mayImport notes what the user may do, and refuses who may write no vehicle at all.
+// mayImport notes what the user may do, and refuses a user who may not write any vehicle.
 func mayImport(_ context.Context, tx *db.Tx, run *imports.Run, _ *fault.Fields) error {
 	run.Costs = db.Flag(tx.Actor.May(permCosts, authz.ID("brandId", run.BrandID)))
 	var words []string
@@ -62,12 +62,13 @@ func mayImport(_ context.Context, tx *db.Tx, run *imports.Run, _ *fault.Fields) 
 	if !writes {
 		return fault.New(fault.Denied, "denied").With("permission", PermEdit.State)
 	}
+
 	run.Rights = strings.Join(words, " ")
 
 	return nil
 }
 
-// rightFor is the word of the right that a row takes.
+// rightFor gives the word of the right that a row takes.
 func rightFor(before *Vehicle, used db.Flag) string {
 	word := "create"
 	if before != nil {
@@ -76,6 +77,7 @@ func rightFor(before *Vehicle, used db.Flag) string {
 	if used {
 		word += "Used"
 	}
+
 	return word
 }
 
@@ -153,8 +155,9 @@ var (
 	importReferences = []*imports.Reference{ofManufacturers, ofStatuses, ofOrderCodes, ofDealers, ofStockrooms, ofHolders}
 )
 
-// absentVehicles are the open ones of the user's companies that the file does not name. Used
-// ones count only where the file says whose a vehicle is: a manufacturer's file has none.
+// absentVehicles lists the open vehicles of the user's companies that the file does not
+// name. Used ones count only where the file has a column of manufacturers: a manufacturer's
+// own file has no used cars.
 func absentVehicles(
 	ctx context.Context,
 	tx *db.Tx,
@@ -187,6 +190,7 @@ func absentVehicles(
 		if !w.Starter().Sees(car.DealerID) || w.NamesKey("order_no", car.OrderNo) || w.NamesKey("vin", car.VIN) {
 			continue
 		}
+
 		var parts []string
 
 		for _, part := range []string{car.OrderNo, car.VIN, car.Called} {
@@ -201,10 +205,11 @@ func absentVehicles(
 	if len(cars) == most {
 		last = cars[len(cars)-1].ID
 	}
+
 	return absent, last, nil
 }
 
-// vehicleKeys are what identifies a row: the number of the order, and that of the vehicle.
+// vehicleKeys gives what identifies a row: the number of the order and that of the vehicle.
 func vehicleKeys(cell func(string) string) map[string]string {
 	return map[string]string{
 		"order_no": strings.Join(strings.Fields(cell("order_no")), " "),
@@ -212,7 +217,7 @@ func vehicleKeys(cell func(string) string) map[string]string {
 	}
 }
 
-// knownKey is how numbers are compared.
+// knownKey gives the form in which numbers are compared.
 func knownKey(number string) string { return find.Key(number) }
 
 var newVehicle = Vehicle{

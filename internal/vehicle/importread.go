@@ -53,19 +53,19 @@ func readVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 		}
 	}
 
-	s, err := surround(ctx, tx, w, pairs)
+	s, err := readSurroundings(ctx, tx, w, pairs)
 	if err != nil {
 		return err
 	}
 
 	for _, p := range pairs {
-		s.read(w, p)
+		s.fillPair(w, p)
 	}
 
 	return nil
 }
 
-func surround(
+func readSurroundings(
 	ctx context.Context,
 	tx *db.Tx,
 	w *imports.Work,
@@ -157,7 +157,7 @@ func (s *surroundings) readFeatures(
 	return nil
 }
 
-// languageOf is that in which a new vehicle is described.
+// languageOf gives the language in which a new vehicle is described.
 func languageOf(w *imports.Work) int64 {
 	if w.Run.LanguageID != nil {
 		return *w.Run.LanguageID
@@ -213,8 +213,8 @@ func (s *surroundings) readKnown(ctx context.Context, tx *db.Tx, pairs []*import
 	return nil
 }
 
-// read fills the pair with the vehicle of the row, or a new one.
-func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
+// fillPair fills the pair with the vehicle of the row, or a new one.
+func (s *surroundings) fillPair(w *imports.Work, p *imports.Pair[Vehicle]) {
 	p.After = newVehicle
 	p.After.BrandID = w.Run.BrandID
 	p.After.ManufacturerID = s.main
@@ -234,7 +234,7 @@ func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 	}
 
 	p.After.Used = s.makers[p.After.ManufacturerID].Used
-	if known := s.match(p); known != nil {
+	if known := s.matchVehicle(p); known != nil {
 		p.Before = known
 		p.After = *known
 		s.mayChange(w, p)
@@ -243,8 +243,8 @@ func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 		}
 	}
 
-	s.dealer(w, p)
-	s.car(w, p)
+	s.takeDealer(w, p)
+	s.takeCar(w, p)
 	if cell := p.Cell("vehicle_status"); cell != "" {
 		id, known := w.IDOf(ofStatuses, p.After.ManufacturerID, cell)
 		if !known {
@@ -255,12 +255,13 @@ func (s *surroundings) read(w *imports.Work, p *imports.Pair[Vehicle]) {
 	}
 }
 
-// match is the vehicle of a row: that of the order, else the open one of the number, else one that was
-// sold. A used vehicle with the number of a new one that was sold is that one come back, and so a
-// new row; a row that does not say who makes it may be either.
-func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
+// matchVehicle finds the vehicle of a row: that of the order, else the open one of the
+// number, else one that was sold. A used vehicle with the number of a new one that was sold
+// is that car come back, and so a new row; a row that names no manufacturer may be either.
+func (s *surroundings) matchVehicle(p *imports.Pair[Vehicle]) *Vehicle {
 	keys := vehicleKeys(p.Cell)
 	var found *Vehicle
+
 	for _, v := range s.numbers[knownKey(keys["order_no"])] {
 		if v.ManufacturerID == p.After.ManufacturerID ||
 			p.Cell("manufacturer") == "" && (found == nil || v.ManufacturerID == s.main) {
@@ -271,13 +272,13 @@ func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 	var closed *Vehicle
 	for _, v := range s.vins[knownKey(keys["vin"])] {
 		switch {
-		case !v.Phase.closed() && found == nil:
+		case !v.Phase.isClosed() && found == nil:
 			found = v
-		case !v.Phase.closed() && found.ID != v.ID:
+		case !v.Phase.isClosed() && found.ID != v.ID:
 			p.Fault("vin", "taken")
-		case v.Phase.closed() && v.Used == p.After.Used:
+		case v.Phase.isClosed() && v.Used == p.After.Used:
 			closed = v
-		case v.Phase.closed() && p.Cell("manufacturer") == "":
+		case v.Phase.isClosed() && p.Cell("manufacturer") == "":
 			closed = cmp.Or(closed, v)
 		}
 	}
@@ -289,6 +290,7 @@ func (s *surroundings) match(p *imports.Pair[Vehicle]) *Vehicle {
 func (s *surroundings) mayChange(w *imports.Work, p *imports.Pair[Vehicle]) {
 	v := p.Before
 	column := keyColumn(p)
+
 	switch {
 	case !w.Starter().Sees(v.DealerID): // and nothing more is said of it
 		p.Fault(column, "taken")
@@ -306,8 +308,9 @@ func refuseClosed(
 ) (open []*imports.Pair[Vehicle], err error) {
 	var closed []*imports.Pair[Vehicle]
 	var changes []*table.Change[Vehicle]
+
 	for _, p := range pairs {
-		if p.Before == nil || !p.Before.Phase.closed() {
+		if p.Before == nil || !p.Before.Phase.isClosed() {
 			open = append(open, p)
 			continue
 		}
@@ -337,7 +340,7 @@ func refuseClosed(
 	return open, nil
 }
 
-// keyColumn is the column by which a row found its vehicle.
+// keyColumn names the column by which a row found its vehicle.
 func keyColumn(p *imports.Pair[Vehicle]) string {
 	if p.Cell("order_no") == "" || knownKey(vehicleKeys(p.Cell)["order_no"]) != p.Before.OrderNoKey {
 		return "vin"
@@ -345,8 +348,8 @@ func keyColumn(p *imports.Pair[Vehicle]) string {
 	return "order_no"
 }
 
-// dealer takes the company of the row, else leaves the vehicle where it is, else takes the user's own.
-func (s *surroundings) dealer(w *imports.Work, p *imports.Pair[Vehicle]) {
+// takeDealer takes the company of the row, else leaves the vehicle where it is, else takes the user's own.
+func (s *surroundings) takeDealer(w *imports.Work, p *imports.Pair[Vehicle]) {
 	cell := p.Cell("dealer_company")
 	if cell == "" {
 		if p.Before == nil {
@@ -369,8 +372,8 @@ func (s *surroundings) dealer(w *imports.Work, p *imports.Pair[Vehicle]) {
 	p.After.DealerID = id
 }
 
-// car takes the model with what it brings, and the features of colours.
-func (s *surroundings) car(w *imports.Work, p *imports.Pair[Vehicle]) {
+// takeCar takes the model with what it brings, and the features of colours.
+func (s *surroundings) takeCar(w *imports.Work, p *imports.Pair[Vehicle]) {
 	v := &p.After
 	if cell := p.Cell("model"); cell == imports.Cleared {
 		v.ModelID = nil
@@ -381,7 +384,7 @@ func (s *surroundings) car(w *imports.Work, p *imports.Pair[Vehicle]) {
 		case !known || m.Status != "active" && (v.ModelID == nil || *v.ModelID != m.ID):
 			p.Fault("model", "import_unknown_model", "value", cell)
 		case v.ModelID == nil || *v.ModelID != m.ID:
-			v.take(m)
+			v.takeModel(m)
 			if p.Before == nil && p.Cell("description_show") == "" {
 				v.DescriptionShow = s.brand + " " + m.Name.In(strconv.FormatInt(languageOf(w), 10))
 			}
@@ -401,8 +404,8 @@ func (s *surroundings) car(w *imports.Work, p *imports.Pair[Vehicle]) {
 	}
 }
 
-// take gives a vehicle its model, with what that brings, as the form does.
-func (v *Vehicle) take(m importedModel) {
+// takeModel gives a vehicle its model, with what that brings, as the form does.
+func (v *Vehicle) takeModel(m importedModel) {
 	v.ModelID = &m.ID
 	v.ModelCode = m.Code
 	v.FuelID = &m.FuelID

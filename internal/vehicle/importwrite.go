@@ -20,6 +20,7 @@ func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 	if err != nil {
 		return err
 	}
+
 	makers, err := makersFor(ctx, tx, w.Run.BrandID)
 	if err != nil {
 		return err
@@ -30,11 +31,12 @@ func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		companies[i] = p.After.DealerID
 	}
 
-	sells, err := dealers(ctx, tx, distinct(companies))
+	sells, err := readDealers(ctx, tx, sortedOnce(companies))
 	if err != nil {
 		return err
 	}
-	until, err := term(ctx, tx)
+
+	until, err := lastDay(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -49,7 +51,7 @@ func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 			p.Fault("brand", "denied", "permission", importRights[right].State)
 		}
 		if p.Before == nil {
-			p.After.begin(makers, sells[p.After.DealerID])
+			p.After.fillStart(makers, sells[p.After.DealerID])
 		}
 		reserveImported(w, p, works, tx.Today(), until)
 	}
@@ -65,7 +67,7 @@ func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 	return holdImported(ctx, tx, w, pairs)
 }
 
-// ownCompanies are those for which the users whom rows name reserve.
+// ownCompanies gives, by user, the company for which the users that rows name reserve.
 func ownCompanies(
 	ctx context.Context,
 	tx *db.Tx,
@@ -88,7 +90,7 @@ func ownCompanies(
 		CompanyID int64 `db:"company_id"`
 	}
 
-	in := db.In("id", distinct(ids))
+	in := db.In("id", sortedOnce(ids))
 	found, err := db.Select[user](ctx, tx, `SELECT id, company_id
 		FROM users
 		WHERE {everyone} AND company_id IS NOT NULL AND `+in.Places(1), in.Args...)
@@ -104,8 +106,8 @@ func ownCompanies(
 	return works, nil
 }
 
-// begin fills in what a new vehicle starts from, where the row does not say it.
-func (v *Vehicle) begin(makers []maker, of dealer) {
+// fillStart fills in what a new vehicle starts from, where the row does not say it.
+func (v *Vehicle) fillStart(makers []maker, of dealer) {
 	at := slices.IndexFunc(makers, func(m maker) bool { return m.ID == v.ManufacturerID })
 	if at >= 0 && v.StatusID == 0 && makers[at].First != nil {
 		v.StatusID = *makers[at].First
@@ -217,9 +219,9 @@ func holdImported(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 	return notice.Add(ctx, tx, messages...)
 }
 
-// removing takes away what hangs on vehicles whose import is undone: their tags and options, and
-// the reservations that came with them.
-func removing(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
+// removeBelongings removes what belongs to vehicles whose import is undone: their tags and
+// options, and the reservations that came with them.
+func removeBelongings(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	ids := make([]int64, len(rows))
 	tuples := make([][]any, len(rows))
 	brand := map[int64]int64{}
@@ -230,9 +232,10 @@ func removing(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 		brand[rows[i].ID] = rows[i].BrandID
 	}
 
-	if err := tag.Keep(ctx, tx, wordless(ids)); err != nil {
+	if err := tag.Keep(ctx, tx, withoutWords(ids)); err != nil {
 		return err
 	}
+
 	among, err := tx.AmongIDs("vehicle_id", ids)
 	if err != nil {
 		return err

@@ -34,15 +34,15 @@ type MoveTarget struct {
 }
 
 func moveRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, path+"/move-to-new/{id}", PermEditUsed, movable,
+	httpapi.Op(a, http.MethodGet, path+"/move-to-new/{id}", PermEditUsed, showMove,
 		httpapi.Summary("Everything that keeps a used vehicle from becoming a new one, and the statuses it may take."))
 	httpapi.Op(a, http.MethodPost, path+"/move-to-new/{id}", PermEditUsed, moveToNew,
 		httpapi.Summary("Make a new vehicle of a used one."))
 }
 
-// targets are the statuses that used vehicles of a brand may move to: those marked
-// so, of the brand's manufacturers of new ones.
-func targets(ctx context.Context, tx *db.Tx, brand int64) ([]MoveTarget, error) {
+// moveTargets lists the statuses that used vehicles of a brand may move to: those marked
+// so, of the manufacturers of the brand's new vehicles.
+func moveTargets(ctx context.Context, tx *db.Tx, brand int64) ([]MoveTarget, error) {
 	list, err := db.Select[MoveTarget](ctx, tx, `SELECT s.id, s.name, s.manufacturer_id, s.phase
 		FROM vehicle_statuses s
 		JOIN manufacturers made ON made.id = s.manufacturer_id
@@ -56,14 +56,16 @@ func targets(ctx context.Context, tx *db.Tx, brand int64) ([]MoveTarget, error) 
 	if err != nil {
 		return nil, fmt.Errorf("read where used vehicles may move: %w", err)
 	}
+
 	return list, nil
 }
 
-func movable(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MoveToNew, error) {
+func showMove(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MoveToNew, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return MoveToNew{}, err
 	}
+
 	refusals, list, err := v.moveRefusals(ctx, tx)
 	out := MoveToNew{Refusals: []Refusal{}, Targets: append([]MoveTarget{}, list...)}
 
@@ -83,10 +85,11 @@ var refusedField = map[string]string{
 	"move_no_order_no": "order_no", "move_in_archive": "vin", "move_no_model": "model_id", "move_model_year": "model_year",
 }
 
-// moveRefusals are all reasons against the move at once.
+// moveRefusals collects all reasons against the move at once.
 func (v *Vehicle) moveRefusals(ctx context.Context, tx *db.Tx) ([]*fault.Error, []MoveTarget, error) {
 	var refusals []*fault.Error
 	refuse := func(code string) { refusals = append(refusals, fault.New(fault.Conflict, code)) }
+
 	switch {
 	case !bool(v.Used):
 		refuse("not_used")
@@ -95,7 +98,7 @@ func (v *Vehicle) moveRefusals(ctx context.Context, tx *db.Tx) ([]*fault.Error, 
 	case v.Phase == Archived:
 		refuse("vehicle_archived")
 	}
-	list, err := targets(ctx, tx, v.BrandID)
+	list, err := moveTargets(ctx, tx, v.BrandID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -122,7 +125,7 @@ func (v *Vehicle) moveRefusals(ctx context.Context, tx *db.Tx) ([]*fault.Error, 
 	if v.ModelID == nil {
 		refuse("move_no_model")
 	}
-	if first, last := years(false, tx.Today()); v.ModelYear != nil && (*v.ModelYear < first || *v.ModelYear > last) {
+	if first, last := modelYears(false, tx.Today()); v.ModelYear != nil && (*v.ModelYear < first || *v.ModelYear > last) {
 		refusals = append(refusals, fault.New(fault.Conflict, "move_model_year").With("first", first).With("last", last))
 	}
 
@@ -137,7 +140,7 @@ type moveInput struct {
 }
 
 func moveToNew(ctx context.Context, tx *db.Tx, in *moveInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		refusals, list, err := v.moveRefusals(ctx, tx)
 		if err != nil {
 			return err
@@ -175,7 +178,11 @@ func inNewArchive(ctx context.Context, tx *db.Tx, number string) (bool, error) {
 	count, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
 		FROM vehicles
 		JOIN manufacturers made ON made.id = vehicles.manufacturer_id
-		WHERE {everyone} AND vin_key = $1 AND vehicles.status = '`+record.Active+`' AND phase = 'archive' AND made.used = 0`, vinKey(number))
+		WHERE {everyone}
+			AND vin_key = $1
+			AND vehicles.status = '`+record.Active+`'
+			AND phase = 'archive'
+			AND made.used = 0`, vinKey(number))
 	if err != nil {
 		return false, fmt.Errorf("look into the archive of new vehicles: %w", err)
 	}

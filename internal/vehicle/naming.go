@@ -21,11 +21,13 @@ type modelName struct {
 func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var unnamed []*table.Change[Vehicle]
 	var models []int64
+
 	for _, c := range changes {
 		v := c.After
 		if v == nil {
 			continue
 		}
+
 		v.leaveModel(c.Before)
 		if v.ModelID != nil && (v.needsName(c.Before) || v.needsCode(c.Before)) {
 			unnamed = append(unnamed, c)
@@ -34,7 +36,7 @@ func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 	}
 
 	if len(models) > 0 {
-		in := db.In("models.id", distinct(models))
+		in := db.In("models.id", sortedOnce(models))
 		found, err := db.Select[modelName](ctx, tx, `SELECT models.id, models.code, brands.name AS brand, models.description
 			FROM models JOIN brands ON brands.id = models.brand_id WHERE {everyone} AND `+in.Places(1), in.Args...)
 		if err != nil {
@@ -80,7 +82,7 @@ func (v *Vehicle) needsName(had *Vehicle) bool {
 func (v *Vehicle) leaveModel(had *Vehicle) {
 	if v.ModelID == nil && had != nil && had.ModelID != nil && had.ModelCode == v.ModelCode {
 		v.ModelCode = ""
-		v.index()
+		v.fillSearch()
 	}
 }
 
@@ -92,7 +94,7 @@ func (v *Vehicle) nameBy(m modelName, had *Vehicle) {
 	if needsName {
 		v.DescriptionShow = m.Brand + " " + m.Name.In(groupLanguage)
 	}
-	v.index()
+	v.fillSearch()
 }
 
 // groupLanguage is that of what all companies read: Lithuanian.

@@ -15,7 +15,7 @@ import (
 )
 
 // Numbers of one scale for all manufacturers: below Fixed an order may still be
-// changed, at Stocked the car has come. There are none above.
+// changed, at Stocked the car has come. No number is higher.
 const (
 	Fixed   = 112
 	Stocked = 182
@@ -132,7 +132,7 @@ func checkOrderStatuses(ctx context.Context, tx *db.Tx, rows []*OrderStatus, wro
 		case is.ID == 0: // said already
 		case is.ManufacturerID != s.ManufacturerID:
 			wrong[i].Add("vehicle_status_id", "other_manufacturer")
-		case is.Phase.closed():
+		case is.Phase.isClosed():
 			wrong[i].Add("vehicle_status_id", "closed_phase")
 		}
 	}

@@ -42,7 +42,8 @@ func ofVehicle(name string) string {
 		".vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND {company:car.dealer_company_id})"
 }
 
-// ownerOf are the computed columns of such rows that say whose they are.
+// ownerOf gives the computed columns that say to which brand and company rows of vehicles
+// belong.
 func ownerOf(name string) map[string]string {
 	return map[string]string{
 		"brand_id":   "(SELECT car.brand_id FROM vehicles car WHERE car.id = " + name + ".vehicle_id)",
@@ -50,8 +51,8 @@ func ownerOf(name string) map[string]string {
 	}
 }
 
-// with adds columns to computed ones.
-func with(computed, more map[string]string) map[string]string {
+// withColumns adds columns to computed ones.
+func withColumns(computed, more map[string]string) map[string]string {
 	for name, sql := range more {
 		computed[name] = sql
 	}
@@ -79,10 +80,15 @@ var payments = table.New(table.Table[Payment]{
 	}},
 	Check: checkPayments,
 	Rules: paymentRules,
-	Computed: with(ownerOf("vehicle_payment_logs"), map[string]string{
+	Computed: withColumns(ownerOf("vehicle_payment_logs"), map[string]string{
 		"user_name": "COALESCE((SELECT payer.name FROM users payer WHERE payer.id = vehicle_payment_logs.user_id), '')",
-		"balance": `(SELECT CAST(SUM(earlier.amount) AS BIGINT) FROM vehicle_payment_logs earlier WHERE earlier.vehicle_id = vehicle_payment_logs.vehicle_id
-			AND (earlier.payment_at < vehicle_payment_logs.payment_at OR earlier.payment_at = vehicle_payment_logs.payment_at AND earlier.id <= vehicle_payment_logs.id))`,
+		"balance": `(
+			SELECT CAST(SUM(earlier.amount) AS BIGINT)
+			FROM vehicle_payment_logs earlier
+			WHERE earlier.vehicle_id = vehicle_payment_logs.vehicle_id
+				AND (earlier.payment_at < vehicle_payment_logs.payment_at
+					OR earlier.payment_at = vehicle_payment_logs.payment_at
+					AND earlier.id <= vehicle_payment_logs.id))`,
 	}),
 	Export: []table.Column[Payment]{
 		{Head: "vehicle_id", Value: func(p *Payment) any { return p.VehicleID }},
@@ -163,6 +169,7 @@ func (c paidCar) firstKnownDay() date.Date {
 			first = *day
 		}
 	}
+
 	return first
 }
 
@@ -269,6 +276,7 @@ func changeOfPaid(c *table.Change[Payment]) (more money.Cents) {
 	if c.Before != nil {
 		more -= c.Before.Amount
 	}
+
 	return more
 }
 
@@ -288,7 +296,7 @@ func checkSums(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes [
 	}
 
 	if len(asked) > 0 {
-		paid, err := sumsPaid(ctx, tx, distinct(ids))
+		paid, err := sumsPaid(ctx, tx, sortedOnce(ids))
 		if err != nil {
 			return err
 		}
@@ -337,6 +345,7 @@ func paymentsFilter(in *paymentsInput) ([]db.Condition, error) {
 	if strings.EqualFold(in.Direction, "desc") && !strings.HasPrefix(in.Sort, "-") {
 		in.Sort = "-" + in.Sort
 	}
+
 	return record.Where("vehicle_id", in.VehicleID), nil
 }
 
@@ -349,11 +358,12 @@ type Balance struct {
 	MayWrite bool        `json:"may_write" doc:"the caller may write payments of the vehicle"`
 }
 
-func balance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) {
+func showBalance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return Balance{}, err
 	}
+
 	b, err := balanceOf(ctx, tx, &v)
 	if err != nil {
 		return b, err
@@ -373,7 +383,7 @@ func balanceOf(ctx context.Context, tx *db.Tx, v *Vehicle) (Balance, error) {
 
 func paymentRoutes(a *httpapi.API) {
 	record.Routes(a, "/vehicle-payment-log", PermRead, record.Data[Payment]{Table: payments}, paymentsFilter)
-	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, balance,
+	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, showBalance,
 		httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
 }
 

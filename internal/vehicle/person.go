@@ -13,10 +13,16 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// People is what vehicles hold of people: who bought them, and for whom they are
-// or were reserved.
+// People describes what vehicles hold of people: who bought them, and for whom they are or
+// were reserved.
 func People() person.Area {
-	return person.Area{Name: "vehicles", Merge: mergeCustomers, Held: heldOf, Erasable: erasable, Erase: erase}
+	return person.Area{
+		Name:     "vehicles",
+		Merge:    mergeCustomers,
+		Held:     heldOf,
+		Erasable: listErasable,
+		Erase:    eraseFromVehicles,
+	}
 }
 
 // bought is a vehicle as its customer may know it.
@@ -93,15 +99,15 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 	return len(cars) + len(claims), setClaims(ctx, tx, claims, func(r *Reservation) { r.CustomerID = &to })
 }
 
-// setBuyers changes who bought vehicles, for who looks after customers: the right
-// to vehicles is not asked.
+// setBuyers changes the buyers of vehicles for a user who looks after customers, who needs no
+// right to vehicles.
 func setBuyers(ctx context.Context, tx *db.Tx, cars []bought, change func(*holding)) error {
 	ids := make([]int64, len(cars))
 	for i, car := range cars {
 		ids[i] = car.ID
 	}
 
-	return all(holdings.Bulk(ctx, tx, ids,
+	return firstRefusal(holdings.Bulk(ctx, tx, ids,
 		table.BulkChange[holding]{Columns: []string{"customer_id", "owner"}, Change: func(h *holding) error {
 			change(h)
 			return nil
@@ -114,14 +120,14 @@ func setClaims(ctx context.Context, tx *db.Tx, claims []claimed, change func(*Re
 		ids[i] = c.ID
 	}
 
-	return all(reservations.Bulk(ctx, tx, ids, table.BulkChange[Reservation]{Columns: []string{"customer_id", "customer_name"}, Change: func(r *Reservation) error {
+	return firstRefusal(reservations.Bulk(ctx, tx, ids, table.BulkChange[Reservation]{Columns: []string{"customer_id", "customer_name"}, Change: func(r *Reservation) error {
 		change(r)
 		return nil
 	}}))
 }
 
-// all is the first refusal of many changes.
-func all(outcomes []table.Outcome, err error) error {
+// firstRefusal gives the first refusal of many changes.
+func firstRefusal(outcomes []table.Outcome, err error) error {
 	for _, o := range outcomes {
 		if err == nil && o.Refused != nil {
 			err = o.Refused
@@ -135,6 +141,7 @@ func heldOf(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, err
 	if err != nil {
 		return nil, err
 	}
+
 	claims, err := claimedBy(ctx, tx, p)
 	if err != nil {
 		return nil, err
@@ -152,13 +159,14 @@ func heldOf(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, err
 	return list, nil
 }
 
-// parted are the vehicles whose buyer is erased, and those of sales whose papers
-// the law keeps for a while.
-func parted(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bought, err error) {
+// splitByRetention splits vehicles into those whose buyer is erased and those of sales
+// whose papers the law requires to be kept for some years.
+func splitByRetention(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bought, err error) {
 	years, err := settings.RetentionYears(ctx, tx)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	since, err := date.New(tx.Today().Year()-years, 1, 1)
 	if err != nil {
 		return nil, nil, err
@@ -175,17 +183,18 @@ func parted(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bough
 	return erased, kept, nil
 }
 
-func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
+func listErasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
 	var e person.Erasure
 	cars, err := boughtBy(ctx, tx, p)
 	if err != nil {
 		return e, err
 	}
 
-	erased, kept, err := parted(ctx, tx, cars)
+	erased, kept, err := splitByRetention(ctx, tx, cars)
 	if err != nil {
 		return e, err
 	}
+
 	claims, err := claimedBy(ctx, tx, p)
 	if err != nil {
 		return e, err
@@ -206,13 +215,14 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	return e, nil
 }
 
-// erase takes the person out of vehicles and reservations; a reservation that
-// still holds is to be given back before.
-func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
+// eraseFromVehicles removes the person from vehicles and reservations; a reservation that
+// still holds has to be released before.
+func eraseFromVehicles(ctx context.Context, tx *db.Tx, p person.Person) error {
 	claims, err := claimedBy(ctx, tx, p)
 	if err != nil {
 		return err
 	}
+
 	var claimIDs []int64
 
 	for _, c := range claims {
@@ -226,7 +236,8 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err != nil {
 		return err
 	}
-	erased, kept, err := parted(ctx, tx, cars)
+
+	erased, kept, err := splitByRetention(ctx, tx, cars)
 	if err != nil {
 		return err
 	}

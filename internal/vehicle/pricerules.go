@@ -8,12 +8,13 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// PermPrices is the right to what vehicles of the user's companies are sold for, for those who may not
+// PermPrices lets users change the sale prices of their companies' vehicles without the right to
 // change the vehicles themselves.
 var PermPrices = authz.Perm("app.stock.prices")
 
-// priceRules hold wherever prices are written, in the form of a vehicle and in the list of the
-// stock: who may, that a sold vehicle keeps its price, and that a discount lowers it.
+// priceRules applies the rules of prices wherever they are written, in the form of a vehicle and in
+// the list of the stock: the right to do so, that a sold vehicle keeps its price, and that a discount
+// lowers it.
 func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
 	v := c.After
 	had := c.Before
@@ -21,11 +22,11 @@ func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
 		return
 	}
 
-	if had != nil && had.Phase.closed() {
+	if had != nil && had.Phase.isClosed() {
 		v.keepPrice(op, c)
 	}
 	checkDiscount(c)
-	if had == nil || len(v.repriced(had)) == 0 || v.kept.forOrder || tx.Actor.IsSystem() {
+	if had == nil || len(v.changedFields(had)) == 0 || v.kept.forOrder || tx.Actor.IsSystem() {
 		return
 	}
 
@@ -34,8 +35,8 @@ func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
 	}
 }
 
-// repriced are the fields of the sale price that are other than before.
-func (p *Price) repriced(had *Vehicle) []string {
+// changedFields lists the fields of the sale price that differ from before.
+func (p *Price) changedFields(had *Vehicle) []string {
 	var fields []string
 	for _, one := range []struct {
 		field string
@@ -65,11 +66,11 @@ func (v *Vehicle) keepPrice(op table.Op, c *table.Change[Vehicle]) {
 		v.Discounted = had.Discounted
 		v.Transportation = had.Transportation
 		v.Currency = had.Currency
-		v.Total = v.total()
+		v.Total = v.customerTotal()
 		return
 	}
 
-	for _, field := range v.repriced(had) {
+	for _, field := range v.changedFields(had) {
 		c.Wrong.Add(field, "price_of_sale")
 	}
 }

@@ -10,22 +10,22 @@ import (
 	"forecourt/internal/platform/notice"
 )
 
-// next ends the reservation that holds and gives the vehicle to who has waited
-// longest among the active users, for a full term.
-func next(ctx context.Context, tx *db.Tx, h *holding, how string) error {
+// passOn ends the reservation that holds the vehicle and reserves it, for a full term, for
+// the active user who has waited longest.
+func passOn(ctx context.Context, tx *db.Tx, h *holding, how string) error {
 	why := ""
 	if how == reservationExpired {
 		why = notice.ReservationEnded
 	}
-	if err := end(ctx, tx, h.ID, []string{reservationActive}, how, why); err != nil {
+	if err := endReservations(ctx, tx, h.ID, []string{reservationActive}, how, why); err != nil {
 		return err
 	}
 
 	h.ReservedUserID = nil
 	h.ReservedCompanyID = nil
 	h.ReservedUntil = nil
-	if h.free() != nil {
-		return end(ctx, tx, h.ID, []string{reservationQueued}, reservationExpired, "")
+	if h.checkFree() != nil {
+		return endReservations(ctx, tx, h.ID, []string{reservationQueued}, reservationExpired, "")
 	}
 
 	waiting, err := db.Select[int64](ctx, tx, `SELECT r.id FROM vehicle_reservations r JOIN users u ON u.id = r.user_id
@@ -34,7 +34,7 @@ func next(ctx context.Context, tx *db.Tx, h *holding, how string) error {
 		return err
 	}
 
-	until, err := term(ctx, tx)
+	until, err := lastDay(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -51,11 +51,12 @@ func next(ctx context.Context, tx *db.Tx, h *holding, how string) error {
 	h.ReservedUserID = &first.UserID
 	h.ReservedCompanyID = &first.CompanyID
 	h.ReservedUntil = &until
+
 	return notice.Add(ctx, tx, first.message(notice.ReservationYours, until))
 }
 
-// NoticeNames are the names of vehicles that notices show: what they are, since that is
-// seen of the cars of all companies.
+// NoticeNames names vehicles for notices by what they are, since that is seen of the cars
+// of all companies.
 func NoticeNames() []notice.Names {
 	return []notice.Names{{Entity: "stock", Of: func(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
 		among, err := tx.AmongIDs("id", ids)
@@ -83,9 +84,16 @@ func (r *Reservation) message(kind string, day date.Date) notice.Message {
 	}
 }
 
-// end ends reservations of a vehicle that have one of the statuses, those of
-// these users where any are named; why is the notice their users get, if any.
-func end(ctx context.Context, tx *db.Tx, vehicle int64, statuses []string, how, why string, users ...int64) error {
+// endReservations ends reservations of a vehicle that have one of the statuses; where users
+// are named, only theirs. why is the notice that their users get, if any.
+func endReservations(
+	ctx context.Context,
+	tx *db.Tx,
+	vehicle int64,
+	statuses []string,
+	how, why string,
+	users ...int64,
+) error {
 	in := db.In("status", statuses)
 	conditions := in.Places(2)
 	args := append([]any{vehicle}, in.Args...)
@@ -127,10 +135,10 @@ func end(ctx context.Context, tx *db.Tx, vehicle int64, statuses []string, how, 
 // endAll ends what holds a vehicle and the queue for it: that of the holder as
 // said, the others as expired.
 func endAll(ctx context.Context, tx *db.Tx, vehicle int64, how string) error {
-	if err := end(ctx, tx, vehicle, []string{reservationActive}, how, ""); err != nil {
+	if err := endReservations(ctx, tx, vehicle, []string{reservationActive}, how, ""); err != nil {
 		return err
 	}
-	return end(ctx, tx, vehicle, []string{reservationQueued}, reservationExpired, notice.ReservationGone)
+	return endReservations(ctx, tx, vehicle, []string{reservationQueued}, reservationExpired, notice.ReservationGone)
 }
 
 // InQueue is a place in the queue of a vehicle, the holder's first.
@@ -146,7 +154,7 @@ type InQueue struct {
 	CreatedAt    db.Time    `db:"created_at" json:"created_at"`
 }
 
-// Queue is who has a vehicle and who waits for it.
+// Queue lists the holder of a vehicle and the users who wait for it.
 func Queue(ctx context.Context, tx *db.Tx, vehicle int64) ([]InQueue, error) {
 	return db.Select[InQueue](ctx, tx, `SELECT r.id,
 			CASE WHEN {company:r.company_id} THEN u.name ELSE c.name END AS name, r.company_id,

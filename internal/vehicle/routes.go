@@ -19,17 +19,18 @@ const path = "/vehicle"
 
 func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 	httpapi.List(a, path, PermRead, Vehicles, vehiclesFilter)
-	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
-	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create,
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, getVehicle)
+	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), createVehicle,
 		httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permEditAny, update)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permEditAny, update)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permEditAny, updateVehicle)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permEditAny, updateVehicle)
 	vehicleData.Ends(a, path, permEditAny)
 	record.BulkRoutes(a, path, permEditAny, vehicleData, vehiclesFilter)
 	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle,
 		httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
 	httpapi.Op(a, http.MethodGet, "/pricelist/list-for-company-vehicle/{companyId}/{vehicleId}", PermRead, priceLists,
-		httpapi.Summary("The latest published price lists that have the model of a vehicle, five at most, for a company that sells its brand."))
+		httpapi.Summary("The latest published price lists that have the model of a vehicle, "+
+			"five at most, for a company that sells its brand."))
 	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes,
 		httpapi.Summary("How vehicles of a manufacturer may be ordered."))
 	actionRoutes(a)
@@ -40,22 +41,22 @@ func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 }
 
 var vehicleData = record.Data[Vehicle]{
-	Table: Vehicles, Status: func(v *Vehicle) *string { return &v.Status }, Complete: complete,
+	Table: Vehicles, Status: func(v *Vehicle) *string { return &v.Status }, Complete: fillWarnings,
 }
 
-func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicle, error) {
+func getVehicle(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicle, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
-	return completed(ctx, tx, v, err)
+	return withWarnings(ctx, tx, v, err)
 }
 
-func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Vehicle]) (Vehicle, error) {
+func updateVehicle(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Vehicle]) (Vehicle, error) {
 	v, err := Vehicles.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
-	return completed(ctx, tx, v, err)
+	return withWarnings(ctx, tx, v, err)
 }
 
-func completed(ctx context.Context, tx *db.Tx, v Vehicle, err error) (Vehicle, error) {
+func withWarnings(ctx context.Context, tx *db.Tx, v Vehicle, err error) (Vehicle, error) {
 	if err == nil {
-		err = complete(ctx, tx, &v)
+		err = fillWarnings(ctx, tx, &v)
 	}
 	return v, err
 }
@@ -95,8 +96,8 @@ func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
 	return where, nil
 }
 
-// complete fills the warnings, which a single vehicle has.
-func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
+// fillWarnings fills the warnings, which a single vehicle has.
+func fillWarnings(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 	v.Warnings = []string{}
 	if v.VIN != "" && vin.Fault(v.VIN) == "" {
 		var makers []string // a used one may be of any
@@ -138,12 +139,12 @@ func (v *Vehicle) isNewForVAT(tx *db.Tx) bool {
 	return young || v.Mileage != nil && *v.Mileage <= newKM
 }
 
-// create adds a vehicle with what it starts from, or changes the one whose id the
-// body has.
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle, error) {
+// createVehicle adds a vehicle with the values that a new one starts from, or changes the
+// vehicle whose id the body has.
+func createVehicle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle, error) {
 	if id := in.Body.Int("id"); id != 0 {
 		v, err := Vehicles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
-		return completed(ctx, tx, v, err)
+		return withWarnings(ctx, tx, v, err)
 	}
 
 	given := Vehicle{}
@@ -167,15 +168,15 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 		if err != nil {
 			return row, err
 		}
-		row.fill(&filled)
+		row.fillFrom(&filled)
 	}
 
 	row, err = Vehicles.Insert(ctx, tx, row)
-	return completed(ctx, tx, row, err)
+	return withWarnings(ctx, tx, row, err)
 }
 
-// fill takes from a blank one what must not be 0.
-func (v *Vehicle) fill(blank *Vehicle) {
+// fillFrom takes from a blank one what must not be 0.
+func (v *Vehicle) fillFrom(blank *Vehicle) {
 	for field, value := range map[*int64]int64{
 		&v.ManufacturerID: blank.ManufacturerID,
 		&v.StatusID:       blank.StatusID,
@@ -207,7 +208,7 @@ type maker struct {
 	Main  db.Flag `db:"main"`
 }
 
-// makersFor are the manufacturers of a brand, those of new vehicles first.
+// makersFor reads the manufacturers of a brand, those of new vehicles first.
 func makersFor(ctx context.Context, tx *db.Tx, brand int64) ([]maker, error) {
 	makers, err := db.Select[maker](ctx, tx, `SELECT made.id, made.used, made.default_vehicle_status_id AS first,
 			CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
@@ -219,11 +220,12 @@ func makersFor(ctx context.Context, tx *db.Tx, brand int64) ([]maker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read who makes for a brand: %w", err)
 	}
+
 	return makers, nil
 }
 
-// blankOf is what a vehicle starts from: the main manufacturer of the brand, the
-// status that the manufacturer's start with, and currency and VAT of the dealer.
+// blankOf gives the values that a vehicle starts from: the main manufacturer of the brand,
+// its first status, and currency and VAT of the dealer.
 func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64) (Vehicle, error) {
 	v := Vehicle{BrandID: brand, ManufacturerID: manufacturer, DealerID: company, Status: record.Active}
 	makers, err := makersFor(ctx, tx, brand)
@@ -253,10 +255,11 @@ func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64)
 		}
 	}
 
-	sells, err := dealers(ctx, tx, []int64{v.DealerID})
+	sells, err := readDealers(ctx, tx, []int64{v.DealerID})
 	if err != nil {
 		return v, err
 	}
+
 	of := sells[v.DealerID]
 	rate := of.VAT
 	if rate == 0 {

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// rowEdits writes vehicles for people of other companies too: the stock list asks
-// who may.
+// rowEdits writes vehicles for people of other companies too: the stock list checks
+// their rights.
 var rowEdits = func() *table.Table[Vehicle] {
 	t := *Vehicles
 	t.Scope = "{brand:brand_id|reserved_user_id@reserved_company_id}"

@@ -12,8 +12,9 @@ type bound struct {
 	code  string
 }
 
-// saleBounds are the days before which a vehicle was not sold: that of its order, without one that
-// on which it came, and that of its last return. One that is on its way may be sold before it comes.
+// saleBounds lists the days before which a vehicle cannot have been sold: that of its
+// order, or without one that of its arrival, and that of its last return. One that is on
+// its way may be sold before it comes.
 func (v *Vehicle) saleBounds() []bound {
 	bounds := []bound{{v.ReturnedAt, "returned_at", "sale_before_return"}}
 	if v.OrderedAt != nil {
@@ -22,6 +23,7 @@ func (v *Vehicle) saleBounds() []bound {
 	if v.ArrivedAt != nil {
 		return append(bounds, bound{v.ArrivedAt, "arrived_at", "sale_before_arrival"})
 	}
+
 	return append(bounds, bound{v.StockedAt, "stocked_at", "sale_before_arrival"})
 }
 

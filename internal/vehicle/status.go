@@ -28,8 +28,8 @@ const (
 	Archived Phase = "archive"
 )
 
-// closed reports whether cars come to the phase by an action of its own only.
-func (p Phase) closed() bool { return p == Sold || p == Archived }
+// isClosed reports whether cars reach the phase only by an action of its own.
+func (p Phase) isClosed() bool { return p == Sold || p == Archived }
 
 // Status is a stage of a manufacturer's vehicles, by its own name.
 type Status struct {
@@ -98,10 +98,12 @@ func (s *Status) prepare() error {
 	fields.OneOf("phase", string(s.Phase), string(Planned), string(Ordered), string(Transit), string(InStock),
 		string(Sold), string(Archived))
 	fields.OneOf("status", s.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
-// ofManufacturer is the field that names whose statuses a row is among.
+// ofManufacturer gives the field that names the manufacturer whose statuses a row belongs
+// to.
 func ofManufacturer[T any](id func(*T) *int64) table.Ref[T] {
 	return table.Ref[T]{
 		Field:  "manufacturer_id",
@@ -142,9 +144,10 @@ func statusRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.C
 	if err := ofOwnManufacturer(func(s *Status) int64 { return s.ManufacturerID })(ctx, tx, op, changes); err != nil {
 		return err
 	}
+
 	var ids []int64
 	closes := func(c *table.Change[Status]) bool {
-		return c.Before != nil && c.After != nil && c.After.Phase.closed() && !c.Before.Phase.closed()
+		return c.Before != nil && c.After != nil && c.After.Phase.isClosed() && !c.Before.Phase.isClosed()
 	}
 
 	for _, c := range changes {
@@ -156,6 +159,7 @@ func statusRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.C
 	if len(ids) == 0 {
 		return nil
 	}
+
 	in := db.In("s.id", ids)
 
 	led, err := db.Select[int64](ctx, tx, `SELECT s.id FROM vehicle_statuses s WHERE {everyone} AND `+in.Places(1)+`

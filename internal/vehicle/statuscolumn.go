@@ -114,7 +114,8 @@ func statusColumnRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, path+"/mine", PermStock, myColumns,
 		httpapi.Summary("The columns that the caller's role is to see in the list of the stock; none: nobody has decided."))
 	httpapi.Op(a, http.MethodPost, path+"/save-positions", permStatuses, savePositions,
-		httpapi.Summary("Decide the columns of a status for a role: shown in this order. None: the role follows what is common."))
+		httpapi.Summary("Decide the columns of a status for a role: shown in this "+
+			"order. None: the role follows what is common."))
 	httpapi.Op(a, http.MethodPost, path+"/save-sets", permStatuses, saveSets,
 		httpapi.Summary("Decide the columns of several statuses and roles at once, or none of them."))
 }
@@ -183,7 +184,8 @@ func placedColumns(ctx context.Context, tx *db.Tx, in *placedInput) ([]PlacedCol
 	if err := seesRole(ctx, tx, in.RoleID); err != nil {
 		return nil, err
 	}
-	return placed(ctx, tx, in.StatusID, in.RoleID)
+
+	return placeColumns(ctx, tx, in.StatusID, in.RoleID)
 }
 
 // seesRole refuses roles that do not exist for the actor.
@@ -203,8 +205,8 @@ func seesRole(ctx context.Context, tx *db.Tx, ids ...int64) error {
 	return nil
 }
 
-// placed lists all columns: what the role says of one goes before what is common.
-func placed(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedColumn, error) {
+// placeColumns lists all columns: what the role says of one goes before what is common.
+func placeColumns(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedColumn, error) {
 	columns, err := db.Select[PlacedColumn](ctx, tx, `SELECT c.id AS column_id, c.code, c.name, c.kind,
 			COALESCE(own.active, common.active, 0) AS active,
 			COALESCE(own.position, common.position, 999) AS position,
@@ -223,6 +225,7 @@ func placed(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedColumn,
 	if err != nil {
 		err = fmt.Errorf("read the columns of a status: %w", err)
 	}
+
 	return columns, err
 }
 
@@ -268,5 +271,6 @@ func myColumns(ctx context.Context, tx *db.Tx, in *myColumnsInput) ([]MyColumn, 
 	if err != nil {
 		err = fmt.Errorf("read the columns of the stock list: %w", err)
 	}
+
 	return columns, err
 }

@@ -9,7 +9,8 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// Story is that of the vehicles that a person bought, and that were reserved for them.
+// Story tells of the vehicles that a person bought, and of those that were reserved for
+// them.
 func Story() person.Story { return person.Story{Name: "vehicles", Perm: PermRead, Events: storyOf} }
 
 func storyOf(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {

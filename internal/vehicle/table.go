@@ -75,8 +75,8 @@ var Vehicles = table.New(table.Table[Vehicle]{
 		},
 		table.BrandParent(record.InUse(func(v *Vehicle) (*int64, string) { return &v.BrandID, v.Status })),
 	},
-	Check: check,
-	Rules: rules,
+	Check: checkVehicles,
+	Rules: applyRules,
 	Unique: []table.Unique{
 		{
 			Field:      "vin",
@@ -108,9 +108,9 @@ var Vehicles = table.New(table.Table[Vehicle]{
 		"customer_since",
 		"reserved_user_id", "reserved_company_id", "reserved_until", "order_id",
 	},
-	Load:     load,
-	Wrote:    wrote,
-	Removing: removing,
+	Load:     loadRows,
+	Wrote:    afterWrite,
+	Removing: removeBelongings,
 	Uses: []table.Use{
 		{
 			Entity: "version", Table: "versions", Column: "vehicle_id", Name: "number", Where: "status <> 'archived'",
@@ -230,7 +230,7 @@ const colleagues = `EXISTS (
 		FROM user_companies works
 		WHERE works.user_id = users.id AND {company:works.company_id})`
 
-// holdersOf gives who has vehicles reserved, for the log of who stands in.
+// holdersOf gives the users who have vehicles reserved, for the log of substitutions.
 func holdersOf(_ context.Context, _ *db.Tx, rows []*Vehicle) ([]*int64, error) {
 	holders := make([]*int64, len(rows))
 	for i, v := range rows {
@@ -238,16 +238,18 @@ func holdersOf(_ context.Context, _ *db.Tx, rows []*Vehicle) ([]*int64, error) {
 			holders[i] = v.ReservedUserID
 		}
 	}
+
 	return holders, nil
 }
 
-// load lets substitutes work in the brand of what they stand in for, and fills
+// loadRows lets substitutes work in the brand of what they stand in for, and fills
 // what follows from the day.
-func load(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
+func loadRows(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	held, err := settings.ForStock(ctx, tx)
 	if err != nil {
 		return fmt.Errorf("read what holding a vehicle costs: %w", err)
 	}
+
 	today := tx.Today()
 
 	for i := range rows {
@@ -264,8 +266,8 @@ func load(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	return nil
 }
 
-// wrote keeps the features of vehicles in step with them, and their tags unless those come later.
-func wrote(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
+// afterWrite keeps the features of vehicles in step with them, and their tags unless those come later.
+func afterWrite(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	if err := storeFeatures(ctx, tx, rows); err != nil {
 		return err
 	}
@@ -281,7 +283,7 @@ func wrote(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	return storeTags(ctx, tx, ids)
 }
 
-// Searched are the records of the area that the search finds.
+// Searched lists the records of the area that the search finds.
 func Searched() []find.Searched {
 	return []find.Searched{
 		find.Searchable(Vehicles, PermRead, "status = 'active'", "", func(v *Vehicle, q find.Question, hit *find.Hit) {
@@ -309,7 +311,7 @@ var exported = []table.Column[Vehicle]{
 	{Head: "currency", Value: func(v *Vehicle) any { return v.Currency }},
 }
 
-// Called is what a vehicle is called where there is room for a line.
+// Called names a vehicle where there is room for a line.
 func (v *Vehicle) Called() string {
 	for _, name := range []string{v.DescriptionShow, v.Make, v.ModelCode, v.OrderNo} {
 		if name != "" {
@@ -319,7 +321,7 @@ func (v *Vehicle) Called() string {
 	return fmt.Sprintf("#%d", v.ID)
 }
 
-// knownBy is the number of a vehicle that was asked for, else that of its order.
+// knownBy gives the number of a vehicle that was asked for, else that of its order.
 func (v *Vehicle) knownBy(keyword string) string {
 	asked := find.Number(keyword)
 	for _, number := range []string{v.OrderNo, v.RegistrationPlate, v.VIN} {
@@ -327,6 +329,7 @@ func (v *Vehicle) knownBy(keyword string) string {
 			return number
 		}
 	}
+
 	return v.OrderNo
 }
 

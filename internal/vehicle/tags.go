@@ -14,9 +14,9 @@ import (
 )
 
 // Vehicles have two kinds of tags (OP-105), as the stock list shows two kinds of
-// fields. Brand, serie, model and option codes of what is for sale are found by all
-// who may sell it, VIN, plate, order number and customer by its own company alone;
-// of what is sold the car too.
+// fields. All who may sell a vehicle find it by brand, serie, model and option codes;
+// only its own company finds it by VIN, plate, order number and customer, and a sold one
+// only its own company finds at all.
 var (
 	carTags = tag.Kind{
 		Name: "stock",
@@ -26,7 +26,7 @@ var (
 	ownTags = tag.Kind{Name: "vehicle", Perm: PermStock}
 )
 
-// Tagged are the kinds of tags of this area.
+// Tagged lists the kinds of tags of this area.
 func Tagged() []tag.Kind { return []tag.Kind{carTags, ownTags} }
 
 // Having limits a list of vehicles to those that the reader may find by all the words.
@@ -55,12 +55,12 @@ type wordsRow struct {
 	codes        []string
 }
 
-func (r *wordsRow) car() []string {
+func (r *wordsRow) carWords() []string {
 	words := []string{r.Brand, r.Serie, r.Make, r.ModelCode, r.CodeOfModel}
 	return slices.Concat(words, slices.Sorted(maps.Values(r.ModelNames)), r.codes)
 }
 
-func (r *wordsRow) own() []string {
+func (r *wordsRow) ownWords() []string {
 	words := []string{r.VIN, r.Plate, r.OrderNo}
 	if !r.Erased {
 		words = append(words, cmp.Or(r.CustomerName, r.Owner), r.Owner)
@@ -78,6 +78,7 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 	if len(ids) == 0 {
 		return nil
 	}
+
 	rows, err := wordsOf(ctx, tx, ids)
 	if err != nil {
 		return err
@@ -85,6 +86,7 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 
 	var words []tag.Record
 	known := map[int64]bool{}
+
 	for i := range rows {
 		r := &rows[i]
 		known[r.ID] = true
@@ -97,23 +99,23 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 
 		switch {
 		case r.Status != record.Active:
-		case r.Phase.closed():
-			mine.Words = slices.Concat(r.own(), r.car())
+		case r.Phase.isClosed():
+			mine.Words = slices.Concat(r.ownWords(), r.carWords())
 
 		default:
-			car.Words = r.car()
-			mine.Words = r.own()
+			car.Words = r.carWords()
+			mine.Words = r.ownWords()
 		}
 
 		words = append(words, car, mine)
 	}
 
 	gone := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return known[id] })
-	return tag.Keep(ctx, tx, append(words, wordless(gone)...))
+	return tag.Keep(ctx, tx, append(words, withoutWords(gone)...))
 }
 
-// wordless are vehicles without any words.
-func wordless(ids []int64) []tag.Record {
+// withoutWords makes records of vehicles without any words, which takes their tags away.
+func withoutWords(ids []int64) []tag.Record {
 	records := make([]tag.Record, 0, 2*len(ids))
 	for _, id := range ids {
 		records = append(records, tag.Record{Kind: carTags.Name, ID: id}, tag.Record{Kind: ownTags.Name, ID: id})
@@ -199,8 +201,12 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 	if err := run.Payload(&after); err != nil {
 		return err
 	}
+
 	if after.Import == 0 {
-		return inPieces(ctx, run, "SELECT id FROM vehicles WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2", retag(ctx))
+		return inPieces(ctx, run, `SELECT id
+			FROM vehicles
+			WHERE {everyone} AND id > $1
+			ORDER BY id LIMIT $2`, retagBlock(ctx))
 	}
 
 	// The log knows what an import has written.
@@ -220,11 +226,11 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 		if err != nil {
 			return fmt.Errorf("read which vehicles an import has written: %w", err)
 		}
-		return retag(ctx)(tx, ids)
+		return retagBlock(ctx)(tx, ids)
 	})
 }
 
-func retag(ctx context.Context) func(tx *db.Tx, ids []int64) error {
+func retagBlock(ctx context.Context) func(tx *db.Tx, ids []int64) error {
 	return func(tx *db.Tx, ids []int64) error {
 		among, err := tx.AmongIDs("id", ids)
 		if err != nil {

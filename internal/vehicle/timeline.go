@@ -15,7 +15,7 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// Happening is something that became of a vehicle.
+// Happening is something that happened to a vehicle.
 type Happening struct {
 	Kind     string       `db:"kind" json:"kind" enum:"change,payment,reservation,offer,order,visit,response"`
 	ID       int64        `db:"id" json:"id" doc:"of the entry of the log, the payment, the reservation, the offer, the order, the visit or the response"`
@@ -34,10 +34,10 @@ type Happening struct {
 // mostHappenings is how many of a vehicle are shown, the newest.
 const mostHappenings = 500
 
-// storied shows what became of vehicles, with what other areas know of them.
+// storied shows what happened to vehicles, with what other areas know of them.
 type storied struct{ others []person.Story }
 
-func (o storied) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
+func (o storied) listHappenings(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -88,6 +88,7 @@ func (o storied) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]H
 		if !tx.Actor.May(other.Perm) {
 			continue
 		}
+
 		found, err := other.Events(ctx, tx, person.Subject{VehicleID: v.ID, VIN: v.VIN}, tx.Now(), mostHappenings)
 		if err != nil {
 			return nil, fmt.Errorf("read the story of %s: %w", other.Name, err)
@@ -109,5 +110,6 @@ func (o storied) timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]H
 	slices.SortFunc(list, func(a, b Happening) int {
 		return cmp.Or(b.At.Compare(a.At.Time), strings.Compare(a.Kind, b.Kind), cmp.Compare(b.ID, a.ID))
 	})
+
 	return list[:min(len(list), mostHappenings)], nil
 }

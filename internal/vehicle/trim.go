@@ -59,6 +59,7 @@ func followFeatures(ctx context.Context, tx *db.Tx, op table.Op, changes []*tabl
 	if len(moved) == 0 {
 		return nil
 	}
+
 	known, err := readFeaturesOfTrims(ctx, tx, moved)
 	if err != nil {
 		return err
@@ -66,7 +67,7 @@ func followFeatures(ctx context.Context, tx *db.Tx, op table.Op, changes []*tabl
 
 	for _, m := range moved {
 		m.settleTrim(op, known)
-		m.of.After.index()
+		m.of.After.fillSearch()
 	}
 
 	return nil
@@ -78,6 +79,7 @@ func listChangedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 		if c.After == nil {
 			continue
 		}
+
 		before := c.Before
 		if before == nil {
 			before = &Vehicle{}
@@ -98,6 +100,7 @@ func listChangedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 func readFeaturesOfTrims(ctx context.Context, tx *db.Tx, moved []trimChange) (*trimFeatures, error) {
 	var ids []int64
 	var keys [][]any
+
 	for _, m := range moved {
 		for _, id := range []*int64{*m.had.id, *m.has.id} {
 			if id != nil {
@@ -111,7 +114,7 @@ func readFeaturesOfTrims(ctx context.Context, tx *db.Tx, moved []trimChange) (*t
 	}
 
 	known := &trimFeatures{names: map[int64][]string{}}
-	byID, err := tx.AmongIDs("features.id", distinct(ids))
+	byID, err := tx.AmongIDs("features.id", sortedOnce(ids))
 	if err != nil {
 		return nil, err
 	}
@@ -146,13 +149,14 @@ func (k *trimFeatures) readNames(ctx context.Context, tx *db.Tx) error {
 	if len(k.rows) == 0 {
 		return nil
 	}
+
 	ids := make([]int64, len(k.rows))
 
 	for i, f := range k.rows {
 		ids[i] = f.ID
 	}
 
-	among, err := tx.AmongIDs("feature_id", distinct(ids))
+	among, err := tx.AmongIDs("feature_id", sortedOnce(ids))
 	if err != nil {
 		return err
 	}
@@ -196,6 +200,7 @@ func (k *trimFeatures) findByCode(brand int64, code string) *trimFeature {
 			return f
 		}
 	}
+
 	return nil
 }
 

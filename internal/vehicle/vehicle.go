@@ -19,7 +19,7 @@ func Routes(a *httpapi.API, stories ...person.Story) {
 	vehicleRoutes(a, stories)
 }
 
-// Tables are those of vehicles.
+// Tables lists the tables of vehicles.
 func Tables() []table.Any {
 	return []table.Any{
 		statuses, columns, statusColumns, orderStatuses, importers, Vehicles, payments, reservations, images,

@@ -31,8 +31,8 @@ func vinRoutes(a *httpapi.API) {
 
 func vinKey(number string) string { return find.Key(vin.Clean(number)) }
 
-// makersOf are the beginnings of numbers (WMI) of the manufacturers of a brand.
-// None are known when one of them has none: used vehicles are of any make.
+// makersOf reads the beginnings of vehicle numbers (WMI) of the manufacturers of a brand.
+// It gives none when one of the manufacturers has none: used vehicles are of any make.
 func makersOf(ctx context.Context, tx *db.Tx, brand int64) ([]string, error) {
 	lists, err := db.Select[string](ctx, tx, `SELECT made.wmis
 		FROM brand_manufacturers link
@@ -103,7 +103,7 @@ func checkVIN(ctx context.Context, tx *db.Tx, in *checkVINInput) (VINCheck, erro
 		out.Warnings = append(out.Warnings, httpapi.Text(ctx, code, nil))
 	}
 
-	alike, err := lookalikes(ctx, tx, number, in.ID)
+	alike, err := similarNumbers(ctx, tx, number, in.ID)
 	for _, other := range alike {
 		out.Warnings = append(out.Warnings, httpapi.Text(ctx, "vin_alike", map[string]any{"vin": other}))
 	}
@@ -114,8 +114,9 @@ func checkVIN(ctx context.Context, tx *db.Tx, in *checkVINInput) (VINCheck, erro
 // mostAlike is how many numbers are named that are almost the same.
 const mostAlike = 3
 
-// lookalikes are numbers of vehicles in the actor's scope that are one character apart.
-func lookalikes(ctx context.Context, tx *db.Tx, number string, id int64) ([]string, error) {
+// similarNumbers finds numbers of vehicles in the actor's scope that are one character
+// apart.
+func similarNumbers(ctx context.Context, tx *db.Tx, number string, id int64) ([]string, error) {
 	var near [][]any
 	for i := range number {
 		for _, r := range vin.Letters {
@@ -129,6 +130,7 @@ func lookalikes(ctx context.Context, tx *db.Tx, number string, id int64) ([]stri
 	if err != nil {
 		return nil, err
 	}
+
 	args := append(slices.Clone(among.Args), id)
 
 	return db.Select[string](ctx, tx, fmt.Sprintf(`SELECT DISTINCT vin
@@ -178,6 +180,7 @@ func find17(ctx context.Context, tx *db.Tx, number string) (FoundVehicle, error)
 	if key == "" {
 		return FoundVehicle{}, fault.WrongField("vin", "required")
 	}
+
 	rows, err := db.Select[Vehicle](ctx, tx, "SELECT "+Vehicles.Columns()+` FROM vehicles
 		WHERE {brand:brand_id} AND vin_key = $1 AND status = 'active'
 		ORDER BY id DESC LIMIT 1`, key)
@@ -202,6 +205,7 @@ func find17(ctx context.Context, tx *db.Tx, number string) (FoundVehicle, error)
 	if v.MatchUserDealer {
 		out.OwnID = &v.ID
 	}
+
 	return out, nil
 }
 
