@@ -18,24 +18,26 @@ type editInput struct {
 }
 
 func editRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodPut, "/stock/{id}", vehicle.PermStock, edit,
+	httpapi.Op(a, http.MethodPut, "/stock/{id}", vehicle.PermStock, editRow,
 		httpapi.Summary("Change a row of the list, by who has it reserved, its dealer or its importer (S-006)."))
-	httpapi.Op(a, http.MethodPost, "/stock/reserve/{id}", vehicle.PermStock, reserve,
+	httpapi.Op(a, http.MethodPost, "/stock/reserve/{id}", vehicle.PermStock, reserveCar,
 		httpapi.Summary("Reserve a vehicle, change for whom it is, or wait for it."))
-	httpapi.Op(a, http.MethodPost, "/stock/extend/{id}", vehicle.PermStock, extend,
+	httpapi.Op(a, http.MethodPost, "/stock/extend/{id}", vehicle.PermStock, extendReservation,
 		httpapi.Summary("Reserve a vehicle for a term from today once more."))
-	httpapi.Op(a, http.MethodPost, "/stock/release/{id}", vehicle.PermStock, release,
+	httpapi.Op(a, http.MethodPost, "/stock/release/{id}", vehicle.PermStock, releaseCar,
 		httpapi.Summary("Give a vehicle back, or one's place in its queue."))
-	httpapi.Op(a, http.MethodGet, "/stock/queue/{id}", vehicle.PermStock, queue,
+	httpapi.Op(a, http.MethodGet, "/stock/queue/{id}", vehicle.PermStock, listQueue,
 		httpapi.Summary("Who has a vehicle reserved, and who waits for it."))
 }
 
-// edit asks with the condition of the list itself whether the row may be changed.
-func edit(ctx context.Context, tx *db.Tx, in *editInput) (ListedCar, error) {
+// editRow changes a row of the list; the condition of the list itself decides whether it
+// may be changed.
+func editRow(ctx context.Context, tx *db.Tx, in *editInput) (ListedCar, error) {
 	item, err := items.Get(ctx, tx, in.ID)
 	if err != nil {
 		return item, err
 	}
+
 	may := editable
 	if in.Type == typeAvailable {
 		may += " AND NOT (" + held + ") AND NOT " + customer
@@ -62,10 +64,12 @@ func edit(ctx context.Context, tx *db.Tx, in *editInput) (ListedCar, error) {
 	}); err != nil {
 		return item, err
 	}
+
 	return items.Get(ctx, tx, in.ID)
 }
 
-// dealersOwn is the first changed field that is the dealer's alone; empty: none is.
+// dealersOwn names the first changed field that only the dealer may change; empty where
+// there is none.
 func (i *ListedCar) dealersOwn(edited *ListedCar) string {
 	switch {
 	case edited.Comment != i.Comment:
@@ -103,28 +107,28 @@ type reserveInput struct {
 	Body vehicle.Claim
 }
 
-func reserve(ctx context.Context, tx *db.Tx, in *reserveInput) (ListedCar, error) {
+func reserveCar(ctx context.Context, tx *db.Tx, in *reserveInput) (ListedCar, error) {
 	if err := vehicle.Reserve(ctx, tx, in.ID, in.Body); err != nil {
 		return ListedCar{}, err
 	}
 	return items.Get(ctx, tx, in.ID)
 }
 
-func extend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
+func extendReservation(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
 	if err := vehicle.Extend(ctx, tx, in.ID); err != nil {
 		return ListedCar{}, err
 	}
 	return items.Get(ctx, tx, in.ID)
 }
 
-func release(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
+func releaseCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
 	if err := vehicle.Release(ctx, tx, in.ID); err != nil {
 		return ListedCar{}, err
 	}
 	return items.Get(ctx, tx, in.ID)
 }
 
-func queue(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]vehicle.InQueue, error) {
+func listQueue(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]vehicle.InQueue, error) {
 	if _, err := items.Get(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}

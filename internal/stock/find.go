@@ -12,10 +12,10 @@ import (
 )
 
 // mostModels is how many models of a range are looked at, the newest of which there are
-// open vehicles: an engine takes only so many parts of a statement.
+// open vehicles: the engines limit the parts of a statement.
 const mostModels = 200
 
-// FreeOfRange are the newest new vehicles of the model range of a model that nobody has
+// FreeOfRange lists the newest new vehicles of the model range of a model that nobody has
 // bought and nobody but the reader has reserved, up to most of them.
 func FreeOfRange(ctx context.Context, tx *db.Tx, model int64, most int) ([]ListedCar, error) {
 	models, err := db.Select[int64](ctx, tx, `SELECT alike.id
@@ -46,6 +46,7 @@ func FreeOfRange(ctx context.Context, tx *db.Tx, model int64, most int) ([]Liste
 	if err != nil {
 		return nil, fmt.Errorf("find vehicles of a range: %w", err)
 	}
+
 	cars, err := items.Many(ctx, tx, ids)
 	if err != nil {
 		return nil, err

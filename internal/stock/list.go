@@ -65,11 +65,17 @@ type ListFilter struct {
 	Incoming    bool     `query:"incoming" doc:"ordered and on the way"`
 }
 
-// conditions limits the list.
-func conditions(in *listInput) ([]db.Condition, error) {
+// listConditions limits the list.
+func listConditions(in *listInput) ([]db.Condition, error) {
 	f := in.ListFilter
 	for to, from := range map[*string]string{
-		&f.Country: in.InCountry, &f.Type: in.OfType, &in.Keyword: in.Words, &f.Phase: in.OfStatus, &f.Used: in.OfUsed, &f.Age: in.OfAge, &f.PriceTo: in.UpTo,
+		&f.Country:  in.InCountry,
+		&f.Type:     in.OfType,
+		&in.Keyword: in.Words,
+		&f.Phase:    in.OfStatus,
+		&f.Used:     in.OfUsed,
+		&f.Age:      in.OfAge,
+		&f.PriceTo:  in.UpTo,
 	} {
 		if from != "" {
 			*to = from
@@ -92,6 +98,7 @@ func conditions(in *listInput) ([]db.Condition, error) {
 func (f *ListFilter) conditions() ([]db.Condition, error) {
 	where := []db.Condition{{SQL: vehicle.Open}}
 	phase := cmp.Or(f.Phase, f.Status)
+
 	switch phase {
 	case "", "open", "all":
 	case "sold", "archive":
@@ -124,7 +131,7 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 				FROM companies there
 				WHERE there.country_code = ?)`, Args: []any{strings.ToUpper(f.Country)}})
 		if f.Dealer != 0 {
-			where = append(where, narrow("{+}dealer_company_id", f.Dealer))
+			where = append(where, narrowBy("{+}dealer_company_id", f.Dealer))
 		}
 	}
 
@@ -138,10 +145,10 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 		where = append(where, db.Equal("{+}vehicle_status_id", f.StatusID))
 	}
 	if f.SerieID != 0 {
-		where = append(where, narrow("{+}serie_id", f.SerieID))
+		where = append(where, narrowBy("{+}serie_id", f.SerieID))
 	}
 	if f.ModelID != 0 {
-		where = append(where, narrow("{+}model_id", f.ModelID))
+		where = append(where, narrowBy("{+}model_id", f.ModelID))
 	}
 
 	switch {
@@ -177,7 +184,7 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	if f.Incoming {
 		where = append(where, db.Condition{SQL: "{+}phase IN ('ordered', 'transit')"})
 	}
-	aged, err := f.aged()
+	aged, err := f.ageConditions()
 	if err != nil {
 		return nil, err
 	}
@@ -185,8 +192,8 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	return slices.Concat(where, aged, vehicle.Having(f.Tags)), nil
 }
 
-// narrow is a condition that leads to few rows by an index of its own.
-func narrow(column string, value int64) db.Condition {
+// narrowBy makes a condition that leads to few rows by an index of its own.
+func narrowBy(column string, value int64) db.Condition {
 	c := db.Equal(column, value)
 	c.Narrow = true
 	return c
@@ -198,11 +205,13 @@ const since = "COALESCE(vehicles.returned_at, vehicles.arrived_at, vehicles.stoc
 // mostDays is more than any vehicle stands in stock.
 const mostDays = 9999
 
-// aged limits to vehicles that have stood in stock so long.
-func (f *ListFilter) aged() ([]db.Condition, error) {
+// ageConditions limits the list to vehicles that have stood in stock for as many days as
+// the filter says.
+func (f *ListFilter) ageConditions() ([]db.Condition, error) {
 	if f.Age == "" {
 		return nil, nil
 	}
+
 	from, to, _ := strings.Cut(f.Age, "-")
 	least := 0
 	most := mostDays
@@ -211,6 +220,7 @@ func (f *ListFilter) aged() ([]db.Condition, error) {
 		if text == "" {
 			continue
 		}
+
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 || n > mostDays {
 			return nil, fault.WrongField("age", "days_from_to")
@@ -242,8 +252,8 @@ const (
 )
 
 func listRoutes(a *httpapi.API) {
-	httpapi.List(a, "/stock", vehicle.PermStock, items, conditions)
-	httpapi.Op(a, http.MethodGet, "/stock/summary", vehicle.PermStock, summary,
+	httpapi.List(a, "/stock", vehicle.PermStock, items, listConditions)
+	httpapi.Op(a, http.MethodGet, "/stock/summary", vehicle.PermStock, summariseList,
 		httpapi.Summary("What the list finds altogether: counts, sums, age bands, countries and dealers."))
 	httpapi.Op(a, http.MethodGet, "/stock/{id}", vehicle.PermStock,
 		func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {

@@ -33,7 +33,7 @@ type PhaseCount struct {
 	Count int64         `json:"count"`
 }
 
-func rooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
+func listRooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
 	list, err := db.Select[Room](ctx, tx, `SELECT r.id, r.name, r.link,
 			COALESCE(NULLIF(c.title_short, ''), c.name) AS company,
 			CASE WHEN r.status = 'active' THEN 0 ELSE 1 END AS archived
@@ -50,7 +50,11 @@ func rooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
 		ID    int64         `db:"id"`
 		Phase vehicle.Phase `db:"phase"`
 		Count int64         `db:"count"`
-	}](ctx, tx, "SELECT COALESCE(stockroom_id, "+strconv.Itoa(noStockroom)+") AS id, phase, count(*) AS count FROM vehicles WHERE "+vehicle.Scope+" AND "+vehicle.Open+" GROUP BY 1, phase ORDER BY 1, phase")
+	}](ctx, tx, `SELECT COALESCE(stockroom_id, `+strconv.Itoa(noStockroom)+`) AS id, phase, count(*) AS count
+		FROM vehicles
+		WHERE `+vehicle.Scope+" AND "+vehicle.Open+`
+		GROUP BY 1, phase
+		ORDER BY 1, phase`)
 	if err != nil {
 		return nil, fmt.Errorf("count what stands in stockrooms: %w", err)
 	}

@@ -57,7 +57,7 @@ type summaryInput struct {
 	Keyword string `query:"keyword" maxLength:"200"`
 }
 
-// added is what the vehicles of a dealer with a currency and an age come to.
+// added is the sum over the vehicles of a dealer with a currency and an age.
 type added struct {
 	Dealer    int64       `db:"dealer"`
 	Currency  string      `db:"currency"`
@@ -73,15 +73,15 @@ type added struct {
 // noBand is the band of vehicles that do not stand in stock.
 const noBand = -1
 
-func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error) {
+func summariseList(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error) {
 	out := ListHead{Totals: []CurrencySum{}, Bands: []AgeBand{}, Countries: []ListPlace{}, Dealers: []ListPlace{}}
 	decided, err := settings.ForStock(ctx, tx)
 	if err != nil {
 		return out, err
 	}
 
-	band := out.ages(decided.AgeBands)
-	shown, err := in.shown(ctx, tx)
+	band := out.makeBands(decided.AgeBands)
+	shown, err := in.shownRows(ctx, tx)
 	if err != nil {
 		return out, err
 	}
@@ -90,6 +90,7 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 	if err != nil {
 		return out, fmt.Errorf("add up the stock: %w", err)
 	}
+
 	var purchase money.Cents
 	var bought int64
 
@@ -102,7 +103,7 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 		if s.Band != noBand {
 			out.Bands[s.Band].Count += s.Count
 		}
-		out.total(s)
+		out.addTotal(s)
 	}
 
 	if out.More = shown.Cut || out.Count > int64(mostAdded); out.More {
@@ -126,11 +127,11 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 		}
 	}
 
-	return out, out.places(ctx, tx, in, sums)
+	return out, out.fillPlaces(ctx, tx, in, sums)
 }
 
-// shown is what the list shows.
-func (in *summaryInput) shown(ctx context.Context, tx *db.Tx) (find.Shown, error) {
+// shownRows gives the rows that the list shows.
+func (in *summaryInput) shownRows(ctx context.Context, tx *db.Tx) (find.Shown, error) {
 	where, err := in.conditions()
 	if err != nil {
 		return find.Shown{}, err
@@ -145,14 +146,19 @@ func addUp(ctx context.Context, tx *db.Tx, band string, of find.Shown) ([]added,
 			CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
 			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total,
 			CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
-		FROM (SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band, `+flag(mine)+` AS mine, `+flag("NOT ("+held+")")+` AS available,
-			vehicles.price_total AS total, CASE WHEN `+isCounted+` THEN vehicles.price_purchase END AS purchase
-			FROM vehicles WHERE `+of.Where+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
-		GROUP BY dealer, currency, band ORDER BY currency, dealer, band`, of.Args...)
+		FROM (
+			SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band,
+				`+asFlag(mine)+` AS mine, `+asFlag("NOT ("+held+")")+` AS available,
+				vehicles.price_total AS total,
+				CASE WHEN `+isCounted+` THEN vehicles.price_purchase END AS purchase
+			FROM vehicles
+			WHERE `+of.Where+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
+		GROUP BY dealer, currency, band
+		ORDER BY currency, dealer, band`, of.Args...)
 }
 
-// total adds to the sum of a currency; sums come currency by currency.
-func (s *ListHead) total(of added) {
+// addTotal adds to the sum of a currency; sums come currency by currency.
+func (s *ListHead) addTotal(of added) {
 	if last := len(s.Totals) - 1; last >= 0 && s.Totals[last].Currency == of.Currency {
 		s.Totals[last].Amount += of.Total
 		return
@@ -160,8 +166,8 @@ func (s *ListHead) total(of added) {
 	s.Totals = append(s.Totals, CurrencySum{of.Currency, of.Total})
 }
 
-// ages makes the bands, and gives the SQL of the one that a vehicle is in.
-func (s *ListHead) ages(ends []int) string {
+// makeBands makes the bands, and gives the SQL of the one that a vehicle is in.
+func (s *ListHead) makeBands(ends []int) string {
 	least := 0
 	var sql strings.Builder
 	sql.WriteString("CASE WHEN vehicles.phase <> 'stock' OR " + since +
@@ -179,12 +185,13 @@ func (s *ListHead) ages(ends []int) string {
 	return sql.String()
 }
 
-// places are the countries and dealers that the list has without them.
-func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums []added) error {
+// fillPlaces fills the countries and dealers that the list would have without limits on
+// them.
+func (s *ListHead) fillPlaces(ctx context.Context, tx *db.Tx, in *summaryInput, sums []added) error {
 	anywhere := *in
 	anywhere.Country = ""
 	anywhere.Dealer = 0
-	shown, err := anywhere.shown(ctx, tx)
+	shown, err := anywhere.shownRows(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -196,12 +203,13 @@ func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums
 
 	counts := map[int64]int64{}
 	all := int64(0)
+
 	for _, one := range sums {
 		counts[one.Dealer] += one.Count
 		all += one.Count
 	}
 
-	dealers, err := s.dealers(ctx, tx, counts, all > int64(mostAdded), shown)
+	dealers, err := s.listDealers(ctx, tx, counts, all > int64(mostAdded), shown)
 	if err != nil {
 		return fmt.Errorf("read the dealers of the stock: %w", err)
 	}
@@ -221,9 +229,9 @@ func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums
 	return nil
 }
 
-// dealers are those who were counted; where there is too much to count, those who have
-// anything of it.
-func (s *ListHead) dealers(
+// listDealers lists the dealers that were counted; where there is too much to count, those
+// with any vehicle in the list.
+func (s *ListHead) listDealers(
 	ctx context.Context,
 	tx *db.Tx,
 	counts map[int64]int64,
@@ -257,5 +265,6 @@ func (s *ListHead) dealers(
 			dealers[i].Count = counts[dealers[i].ID]
 		}
 	}
+
 	return dealers, err
 }

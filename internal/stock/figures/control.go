@@ -86,7 +86,7 @@ type ControlModel struct {
 	ControlLine
 }
 
-func series(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, error) {
+func reportSeries(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, error) {
 	today := tx.Today()
 	r := &ControlReport{
 		Year:   in.Year,
@@ -95,7 +95,7 @@ func series(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, e
 		Ranges: []ControlRange{},
 		Models: []ControlModel{},
 	}
-	if err := r.Years.check(in.Year); err != nil {
+	if err := r.Years.checkYear(in.Year); err != nil {
 		return nil, err
 	}
 	if err := in.mayLook(ctx, tx); err != nil {
@@ -106,20 +106,22 @@ func series(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, e
 		r.Begun = month
 	}
 
-	counts, err := in.count(ctx, tx)
+	counts, err := in.countCars(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("count the cars of stock control: %w", err)
 	}
-	planned, err := quotas(ctx, tx, in.BrandID, in.CompanyID, in.Year)
+
+	planned, err := readQuotas(ctx, tx, in.BrandID, in.CompanyID, in.Year)
 	if err != nil {
 		return nil, fmt.Errorf("read the quotas of stock control: %w", err)
 	}
 
-	named, err := in.models(ctx, tx)
+	named, err := in.readModels(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("read the models of stock control: %w", err)
 	}
-	r.fill(in, named, counts, planned)
+
+	r.fillLines(in, named, counts, planned)
 
 	return r, nil
 }
@@ -146,15 +148,15 @@ type months [13]int64
 // modelCounts are the counts of a model.
 type modelCounts struct{ ordered, arrived, sold, came, gone months }
 
-// count counts the cars of each model by month, each figure along an index of its day.
-// What stands at the end of a month is what stood when the year began, with what came
-// and without what went: cars that were sold before they came never stood.
-func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelCounts, error) {
+// countCars counts the cars of each model by month, each figure along an index of its day.
+// What stands at the end of a month is what stood when the year began, with what came and
+// without what went: cars that were sold before they came never stood.
+func (in *controlInput) countCars(ctx context.Context, tx *db.Tx) (map[int64]*modelCounts, error) {
 	const stood = " AND (vehicles.phase = 'stock' OR vehicles.sold_at > " + stoodSince + ")"
 	const within = " >= $3 AND "
 	chosen := ofFigures + " AND " + newOnes + " AND dealer_company_id = $1 AND brand_id = $2"
 
-	for _, c := range (&Counted{IsReserved: in.IsReserved}).chosen() {
+	for _, c := range (&Counted{IsReserved: in.IsReserved}).otherConditions() {
 		chosen += " AND " + c.SQL
 	}
 
@@ -232,8 +234,8 @@ type namedModel struct {
 // mostModels is more than a brand has.
 const mostModels = 20_000
 
-// models are all of the brand, serie by serie and range by range.
-func (in *controlInput) models(ctx context.Context, tx *db.Tx) ([]namedModel, error) {
+// readModels reads all models of the brand, serie by serie and range by range.
+func (in *controlInput) readModels(ctx context.Context, tx *db.Tx) ([]namedModel, error) {
 	of := ""
 	if in.Status != "all" && in.Status != "" {
 		of = " AND s.status = '" + in.Status + "'"
@@ -245,7 +247,9 @@ func (in *controlInput) models(ctx context.Context, tx *db.Tx) ([]namedModel, er
 		FROM models m
 		JOIN model_ranges r ON r.id = m.modelrange_id
 		JOIN series s ON s.id = m.serie_id
-		WHERE {brand:m.brand_id} AND m.brand_id = $1`+of+` ORDER BY s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostModels), in.BrandID)
+		WHERE {brand:m.brand_id} AND m.brand_id = $1`+of+`
+		ORDER BY s.sort, s.id, r.model_key, r.id, m.code_key, m.id
+		LIMIT `+strconv.Itoa(mostModels), in.BrandID)
 
 	by := func(a, b namedModel) int { return cmp.Compare(a.SerieSort, b.SerieSort) }
 	if strings.HasSuffix(in.Sort, "name") {

@@ -1,7 +1,7 @@
 package figures
 
-// fill makes the lines of a report: those of models in use, and of others that have figures.
-func (r *ControlReport) fill(
+// fillLines makes the lines of a report: those of models in use, and of others that have figures.
+func (r *ControlReport) fillLines(
 	in *controlInput,
 	named []namedModel,
 	counts map[int64]*modelCounts,
@@ -19,7 +19,7 @@ func (r *ControlReport) fill(
 		}
 
 		line := newLine(r.Begun)
-		line.take(of, plan)
+		line.takeCounts(of, plan)
 		if last := len(r.Series) - 1; last < 0 || r.Series[last].ID != m.SerieID {
 			r.Series = append(r.Series, ControlSerie{
 				ID:          m.SerieID,
@@ -42,7 +42,7 @@ func (r *ControlReport) fill(
 			&r.Series[len(r.Series)-1].ControlLine,
 			&r.Ranges[len(r.Ranges)-1].ControlLine,
 		} {
-			sum.add(&line)
+			sum.addModel(&line)
 		}
 
 		if r.Count >= in.Offset && (in.IsFile() || len(r.Models) < in.Limit) {
@@ -83,10 +83,11 @@ func newLine(begun int) ControlLine {
 	}
 }
 
-// take fills the line of a model.
-func (l *ControlLine) take(of *modelCounts, plan []int64) {
+// takeCounts fills the line of a model.
+func (l *ControlLine) takeCounts(of *modelCounts, plan []int64) {
 	copy(l.Quota, plan)
 	stands := of.came[0]
+
 	for i := range 12 {
 		l.Ordered[i], l.Arrived[i], l.Sold[i] = of.ordered[i+1], of.arrived[i+1], of.sold[i+1]
 		stands += of.came[i+1] - of.gone[i+1]
@@ -96,8 +97,8 @@ func (l *ControlLine) take(of *modelCounts, plan []int64) {
 	}
 }
 
-// add adds the line of a model to a sum, in which quotas below zero do not count.
-func (l *ControlLine) add(model *ControlLine) {
+// addModel adds the line of a model to a sum, in which quotas below zero do not count.
+func (l *ControlLine) addModel(model *ControlLine) {
 	for i := range 12 {
 		l.Quota[i] += max(0, model.Quota[i])
 		l.Ordered[i] += model.Ordered[i]

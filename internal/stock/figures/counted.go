@@ -47,7 +47,7 @@ func (c *Counted) IsAsked() bool { return c.Figure != "" }
 // Conditions limit vehicles to those that are counted; what does not belong to a figure
 // limits any list.
 func (c *Counted) Conditions() ([]db.Condition, error) {
-	where := c.chosen()
+	where := c.otherConditions()
 	switch c.Figure {
 	case "":
 		return where, nil
@@ -82,9 +82,10 @@ func (c *Counted) Conditions() ([]db.Condition, error) {
 	}), nil
 }
 
-// customer says that a vehicle had a customer on the day that is asked for. Where nobody knows since
-// when, it had one from the beginning.
-func (c *Counted) customer() db.Condition {
+// hadCustomer gives the condition that a vehicle had a customer on the day that is asked
+// for. Where the day is not known on which its customer came, it had one from the
+// beginning.
+func (c *Counted) hadCustomer() db.Condition {
 	if c.AsOf.IsZero() {
 		return db.Condition{SQL: customer}
 	}
@@ -94,8 +95,8 @@ func (c *Counted) customer() db.Condition {
 	}
 }
 
-// chosen are the conditions besides the figure.
-func (c *Counted) chosen() []db.Condition {
+// otherConditions gives the conditions besides the figure.
+func (c *Counted) otherConditions() []db.Condition {
 	var where []db.Condition
 	switch c.IsReserved {
 	case "0":
@@ -106,11 +107,11 @@ func (c *Counted) chosen() []db.Condition {
 
 	switch c.HasCustomer {
 	case "0":
-		has := c.customer()
+		has := c.hadCustomer()
 		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND NOT " + has.SQL, Args: has.Args})
 
 	case "1":
-		has := c.customer()
+		has := c.hadCustomer()
 		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND " + has.SQL, Args: has.Args})
 	}
 

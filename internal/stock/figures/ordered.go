@@ -31,7 +31,7 @@ type OrderedCount struct {
 	CustomerBefore int64 `json:"customer_before"`
 }
 
-func (c *OrderedCount) add(o OrderedCount) {
+func (c *OrderedCount) addCount(o OrderedCount) {
 	c.Stock += o.Stock
 	c.Customer += o.Customer
 	c.StockBefore += o.StockBefore
@@ -81,22 +81,22 @@ type CountedMonth struct {
 // mostListed is how many models the report lists.
 const mostListed = 2000
 
-func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, error) {
+func reportOrdered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, error) {
 	today := tx.Today()
 	if in.Year == 0 {
 		in.Year = today.Year()
 	}
 	r := &OrderedReport{Year: in.Year, Years: statsYears(today), Ranges: []CountedRange{}}
-	if err := r.Years.check(in.Year); err != nil {
+	if err := r.Years.checkYear(in.Year); err != nil {
 		return nil, err
 	}
 
-	this, before := spans(in.Year, today)
+	this, before := comparedSpans(in.Year, today)
 	r.BeforeTo = before.to
 	if !this.asOf.IsZero() {
 		r.AsOf = &this.asOf
 	}
-	counts, err := in.count(ctx, tx, this, before)
+	counts, err := in.countOrdered(ctx, tx, this, before)
 	if err != nil {
 		return nil, fmt.Errorf("count ordered vehicles: %w", err)
 	}
@@ -118,14 +118,14 @@ type orderedOf struct {
 	before    bool  // of the year before
 }
 
-func (o orderedOf) count() OrderedCount {
+func (o orderedOf) asCount() OrderedCount {
 	if o.before {
 		return OrderedCount{StockBefore: o.Number - o.Customers, CustomerBefore: o.Customers}
 	}
 	return OrderedCount{Stock: o.Number - o.Customers, Customer: o.Customers}
 }
 
-func (o orderedOf) less() orderedOf {
+func (o orderedOf) negated() orderedOf {
 	o.Number = -o.Number
 	o.Customers = -o.Customers
 	return o
@@ -139,9 +139,10 @@ type span struct {
 	before   bool
 }
 
-// spans are the year and the one before it as they compare: the present one as it is now beside the
-// other one as it was a year ago today; any other two as they were when they ended.
-func spans(year int, today date.Date) (this, before span) {
+// comparedSpans gives the year and the one before it as they compare: the present year as
+// it is now beside the other one as it was a year ago today; any other two as they were
+// when they ended.
+func comparedSpans(year int, today date.Date) (this, before span) {
 	this = span{year: year, to: lastDay(year, 12)}
 	before = span{year: year - 1, to: lastDay(year-1, 12), before: true}
 	before.asOf = before.to
@@ -155,8 +156,8 @@ func spans(year int, today date.Date) (this, before span) {
 	return this, before
 }
 
-// yearBefore is the same day of the year before; the day before the first of March for one that it
-// does not have.
+// yearBefore gives the same day of the year before; for 29 February the last day of the
+// month.
 func yearBefore(day date.Date) date.Date {
 	t := day.Time(time.UTC)
 	before, err := date.New(t.Year()-1, t.Month(), t.Day())
@@ -168,8 +169,8 @@ func yearBefore(day date.Date) date.Date {
 
 func (s span) isWhole() bool { return s.to.Compare(lastDay(s.year, 12)) == 0 }
 
-// count counts what was ordered in the two years.
-func (in *orderedInput) count(ctx context.Context, tx *db.Tx, of ...span) ([]orderedOf, error) {
+// countOrdered counts what was ordered in the two years.
+func (in *orderedInput) countOrdered(ctx context.Context, tx *db.Tx, of ...span) ([]orderedOf, error) {
 	var all []orderedOf
 	for _, s := range of {
 		counts, err := in.countSpan(ctx, tx, s)
@@ -219,15 +220,17 @@ func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]ord
 		}
 
 		for _, o := range reserved {
-			counts = append(counts, o.less())
+			counts = append(counts, o.negated())
 		}
 	}
+
 	return counts, nil
 }
 
 // othersReserved is the scope of vehicles of brands that are not the reader's, reserved for
 // whom the reader stands in.
-const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
+const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) " +
+	"AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
 
 // countTally takes those of the reader's dealers one by one, or those of all and without
 // those of the dealers whom the reader does not have, whichever are fewer.
@@ -260,7 +263,7 @@ func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx, s span) ([]or
 			WHERE NOT ({company:other.id}))`)
 
 	for _, o := range others {
-		counts = append(counts, o.less())
+		counts = append(counts, o.negated())
 	}
 
 	return counts, err
@@ -283,8 +286,14 @@ func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, s span, tally, 
 	}
 
 	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CAST(substr(month, 6, 2) AS BIGINT) AS month,
-			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(CASE WHEN `+withCustomer+` THEN number ELSE 0 END) AS BIGINT) AS customers
-		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $1 AND month <= $2 AND number <> 0`+where.Text()+`
+			CAST(SUM(number) AS BIGINT) AS number,
+			CAST(SUM(CASE WHEN `+withCustomer+` THEN number ELSE 0 END) AS BIGINT) AS customers
+		FROM `+tally+`
+		WHERE {brand:brand_id}
+			AND `+dealers+`
+			AND month >= $1
+			AND month <= $2
+			AND number <> 0`+where.Text()+`
 		GROUP BY model_id, month`, where.Args...)
 }
 
@@ -298,7 +307,7 @@ func (in *orderedInput) countRows(ctx context.Context, tx *db.Tx, scope string, 
 	if len(in.BrandIDs) > 0 {
 		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
 	}
-	has := counted.customer()
+	has := counted.hadCustomer()
 	where := db.Matching(slices.Concat(conditions, vehicle.Having(in.Tags))...)
 	args := slices.Clone(where.Args)
 	sum := db.Condition{SQL: "CASE WHEN " + has.SQL + " THEN 1 ELSE 0 END", Args: has.Args}
@@ -316,14 +325,15 @@ func (r *OrderedReport) byMonth(counts []orderedOf) {
 	}
 
 	for _, o := range counts {
-		r.Months[o.Month-1].add(o.count())
-		r.Total.add(o.count())
+		r.Months[o.Month-1].addCount(o.asCount())
+		r.Total.addCount(o.asCount())
 	}
 }
 
 func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []orderedOf) error {
 	counts := map[int64]*OrderedCount{}
 	ids := []int64{}
+
 	for _, o := range counted {
 		of, known := counts[o.Model]
 		if !known {
@@ -331,15 +341,15 @@ func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []ordere
 			counts[o.Model] = of
 			ids = append(ids, o.Model)
 		}
-		of.add(o.count())
+		of.addCount(o.asCount())
 	}
 
 	ids = slices.DeleteFunc(ids, func(id int64) bool { return *counts[id] == OrderedCount{} })
-	return r.list(ctx, tx, ids, counts)
+	return r.listModels(ctx, tx, ids, counts)
 }
 
-// list names the models that were ordered, range by range.
-func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts map[int64]*OrderedCount) error {
+// listModels names the models that were ordered, range by range.
+func (r *OrderedReport) listModels(ctx context.Context, tx *db.Tx, ids []int64, counts map[int64]*OrderedCount) error {
 	among, err := tx.AmongIDs("m.id", ids)
 	if err != nil {
 		return err
@@ -359,7 +369,9 @@ func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts
 		JOIN model_ranges r ON r.id = m.modelrange_id
 		JOIN series s ON s.id = m.serie_id
 		JOIN brands b ON b.id = m.brand_id
-		WHERE {brand:m.brand_id} AND `+among.Places(1)+` ORDER BY b.sort, b.id, s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostListed+1), among.Args...)
+		WHERE {brand:m.brand_id} AND `+among.Places(1)+`
+		ORDER BY b.sort, b.id, s.sort, s.id, r.model_key, r.id, m.code_key, m.id
+		LIMIT `+strconv.Itoa(mostListed+1), among.Args...)
 	if err != nil {
 		return err
 	}
@@ -382,12 +394,13 @@ func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts
 		}
 
 		of := &r.Ranges[len(r.Ranges)-1]
-		of.add(*counts[m.ID])
+		of.addCount(*counts[m.ID])
 		of.Models = append(of.Models, CountedModel{ID: m.ID, Code: m.Code, Name: m.Name, OrderedCount: *counts[m.ID]})
 	}
 
 	if none, some := counts[0]; some && *none != (OrderedCount{}) {
 		r.Ranges = append(r.Ranges, CountedRange{Models: []CountedModel{}, OrderedCount: *none})
 	}
+
 	return nil
 }

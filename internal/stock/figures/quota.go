@@ -7,9 +7,9 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// quotas are the amounts planned for the models of a brand in a company, by model, month
-// by month of the year. Nobody has planned anything where there is no entry.
-func quotas(ctx context.Context, tx *db.Tx, brand, company int64, year int) (map[int64][]int64, error) {
+// readQuotas reads the amounts planned for the models of a brand in a company, by model,
+// month by month of the year. There is no entry where nothing was planned.
+func readQuotas(ctx context.Context, tx *db.Tx, brand, company int64, year int) (map[int64][]int64, error) {
 	cells, err := db.Select[struct {
 		ModelID int64 `db:"model_id"`
 		Month   int   `db:"month"`

@@ -11,6 +11,7 @@ import (
 func controlSheet(_ *controlInput, r *ControlReport, language string, out sheet.Writer) error {
 	language = i18n.TextLanguage(language)
 	head := []any{"serie", "modelrange", "code", "model", "figure"}
+
 	for month := range 12 {
 		head = append(head, fmt.Sprintf("%04d-%02d", r.Year, month+1))
 	}
@@ -18,6 +19,7 @@ func controlSheet(_ *controlInput, r *ControlReport, language string, out sheet.
 	if err := out.Row(append(head, "total")...); err != nil {
 		return err
 	}
+
 	series := map[int64]string{}
 	ranges := map[int64]string{}
 
