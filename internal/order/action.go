@@ -14,13 +14,14 @@ import (
 	"forecourt/internal/platform/transition"
 )
 
-// accept begins the processing of an order (D-014). Several ask at once, and the row stays
-// locked from the first to the end of the transaction; a second press is no error.
-func accept(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
+// acceptOrder begins the processing of an order (D-014). Several users ask at once, so the
+// row stays locked from the first request to the end of its transaction; a second press is
+// no error.
+func acceptOrder(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
 	var was Order
 	is, err := Orders.Update(ctx, tx, in.ID, table.AnyRevision, func(o *Order) error {
 		was = *o
-		if o.Status == Open && equal(o.ImportManagerID, tx.By()) {
+		if o.Status == Open && sameValue(o.ImportManagerID, tx.By()) {
 			return nil
 		}
 		if err := Statuses.Do(Accept, o, tx.Now()); err != nil {
@@ -33,7 +34,7 @@ func accept(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
 	if err != nil || was.Status == is.Status {
 		return is, err
 	}
-	if err := note(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status}); err != nil {
+	if err := addLines(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status}); err != nil {
 		return is, err
 	}
 
@@ -81,8 +82,8 @@ type commentInput struct {
 	}
 }
 
-// comment adds a line to the log of an order, and notifies its other manager.
-func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
+// addComment adds a line to the log of an order, and notifies its other manager.
+func addComment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	o, err := Orders.Get(ctx, tx, in.ID)
 	if err != nil {
 		return Log{}, err
@@ -98,7 +99,7 @@ func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	if err := fields.Err(); err != nil {
 		return Log{}, err
 	}
-	if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logComment, Comment: text}); err != nil {
+	if err := addLines(ctx, tx, Log{OrderID: o.ID, Kind: logComment, Comment: text}); err != nil {
 		return Log{}, err
 	}
 	if err := notifyComment(ctx, tx, &o); err != nil {
@@ -108,16 +109,21 @@ func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	return newestLog(ctx, tx, o.ID)
 }
 
-func remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
-	return move(ctx, tx, in, Remove)
+func removeOrder(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
+	return removeOrReturn(ctx, tx, in, Remove)
 }
 
-func undelete(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
-	return move(ctx, tx, in, Return)
+func restoreOrder(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
+	return removeOrReturn(ctx, tx, in, Return)
 }
 
-// move takes an order out of the lists or brings it back (OP-116).
-func move(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision, by *transition.Move[Order]) (Order, error) {
+// removeOrReturn takes an order out of the lists or brings it back (OP-116).
+func removeOrReturn(
+	ctx context.Context,
+	tx *db.Tx,
+	in *httpapi.ByIDAndRevision,
+	by *transition.Move[Order],
+) (Order, error) {
 	var was Order
 	is, err := Orders.Update(ctx, tx, in.ID, in.Saw(), func(o *Order) error {
 		was = *o
@@ -125,7 +131,7 @@ func move(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision, by *trans
 			return err
 		}
 		if Statuses.May(by, o) != nil {
-			return o.accepted()
+			return o.refuseAccepted()
 		}
 		return Statuses.Do(by, o, tx.Now())
 	})
@@ -133,5 +139,5 @@ func move(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision, by *trans
 		return is, err
 	}
 
-	return is, note(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status})
+	return is, addLines(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status})
 }

@@ -74,7 +74,7 @@ func (in *Within) conditions() ([]db.Condition, error) {
 		}
 	}
 
-	period, err := in.period()
+	period, err := in.madeWithin()
 	if period.SQL != "" {
 		// Those of a few companies are fewer than those of the period.
 		period.Narrow = len(in.CompanyIDs)+len(in.UserCompanyIDs) == 0
@@ -84,8 +84,9 @@ func (in *Within) conditions() ([]db.Condition, error) {
 	return where, err
 }
 
-// period is when the orders were made, as one condition that an index leads to.
-func (in *Within) period() (db.Condition, error) {
+// madeWithin gives the condition of when the orders were made, as one that an index leads
+// to.
+func (in *Within) madeWithin() (db.Condition, error) {
 	period := db.Condition{}
 	from, to, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
 	if !from.IsZero() {

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Log is a line of what became of an order (D-010). Lines are only added.
+// Log is a line of what happened to an order (D-010). Lines are only added.
 type Log struct {
 	table.Line
 	OrderID   int64   `db:"order_id" json:"order_id"`
@@ -67,8 +67,8 @@ func logsFilter(in *logsInput) ([]db.Condition, error) {
 	return []db.Condition{db.Equal("order_id", in.OrderID)}, nil
 }
 
-// note adds lines to the log as the work of the caller at this moment.
-func note(ctx context.Context, tx *db.Tx, lines ...Log) error {
+// addLines adds lines to the log as the work of the caller at this moment.
+func addLines(ctx context.Context, tx *db.Tx, lines ...Log) error {
 	for i := range lines {
 		lines[i].UserID, lines[i].CreatedAt = tx.By(), tx.Now()
 	}
@@ -99,7 +99,7 @@ func AddLogs(ctx context.Context, tx *db.Tx, lines []Log) error {
 	return nil
 }
 
-// newestLog is the last line of an order.
+// newestLog reads the last line of the log of an order.
 func newestLog(ctx context.Context, tx *db.Tx, orderID int64) (Log, error) {
 	page, err := find.List(ctx, tx, logs, find.ListQuery{Limit: 1}, db.Equal("order_id", orderID))
 	if err != nil || len(page.Rows) == 0 {
@@ -108,20 +108,21 @@ func newestLog(ctx context.Context, tx *db.Tx, orderID int64) (Log, error) {
 	return page.Rows[0], nil
 }
 
-// fields are what people may change of an order, as its log shows them. What is said of the
-// customer is shown without its values: the log outlives their erasure.
-func (o *Order) fields() []field {
+// loggedFields lists what people may change of an order, as its log shows it. What is said
+// of the customer is shown without its values: the log outlives the erasure of personal
+// data.
+func (o *Order) loggedFields() []field {
 	return []field{
 		{"quantity", o.Quantity, false},
 		{"brand_id", o.BrandID, false},
-		{"model_id", value(o.ModelID), false},
+		{"model_id", valueOf(o.ModelID), false},
 		{"ext_code", o.ExtCode, false},
 		{"ext_name", o.ExtName, false},
 		{"int_code", o.IntCode, false},
 		{"options_full", o.OptionsFull, false},
-		{"wanted_at", value(o.WantedAt), false},
+		{"wanted_at", valueOf(o.WantedAt), false},
 		{"comment", o.Comment, true},
-		{"customer_id", value(o.CustomerID), true},
+		{"customer_id", valueOf(o.CustomerID), true},
 		{"customer_name", o.CustomerName, true},
 	}
 }
@@ -132,19 +133,20 @@ type field struct {
 	personal bool
 }
 
-// value is what a pointer leads to, or nil.
-func value[T any](of *T) any {
+// valueOf gives the value that a pointer leads to, or nil.
+func valueOf[T any](of *T) any {
 	if of == nil {
 		return nil
 	}
 	return *of
 }
 
-// differences are the fields that are another in an order, each with its values.
-func (o *Order) differences(is *Order) map[string][2]any {
+// changedFields lists the fields that differ between two states of an order, each with both
+// values.
+func (o *Order) changedFields(is *Order) map[string][2]any {
 	changed := map[string][2]any{}
-	now := is.fields()
-	for i, f := range o.fields() {
+	now := is.loggedFields()
+	for i, f := range o.loggedFields() {
 		switch {
 		case f.value == now[i].value:
 		case f.personal:
@@ -157,10 +159,10 @@ func (o *Order) differences(is *Order) map[string][2]any {
 	return changed
 }
 
-// changeLine is the line of a change, of rows that were read with their names; none where
-// nothing differs.
+// changeLine makes the line of a change, of rows that were read with their names; none
+// where nothing differs.
 func changeLine(was, is *Order, comment string) ([]Log, error) {
-	changed := was.differences(is)
+	changed := was.changedFields(is)
 	if len(changed) == 0 {
 		return nil, nil
 	}

@@ -22,17 +22,18 @@ type named struct {
 	ImportManagerID *int64 `db:"import_manager_id"`
 }
 
-func (o *Order) named() named {
+func (o *Order) shownRecords() named {
 	return named{o.BrandID, o.DealerID, o.ModelID, o.DealerManagerID, o.ImportManagerID}
 }
 
-func (n named) same(m named) bool {
-	return n.BrandID == m.BrandID && n.CompanyID == m.CompanyID && equal(n.ModelID, m.ModelID) &&
-		equal(n.DealerManagerID, m.DealerManagerID) && equal(n.ImportManagerID, m.ImportManagerID)
+func (n named) equals(m named) bool {
+	return n.BrandID == m.BrandID && n.CompanyID == m.CompanyID && sameValue(n.ModelID, m.ModelID) &&
+		sameValue(n.DealerManagerID, m.DealerManagerID) && sameValue(n.ImportManagerID, m.ImportManagerID)
 }
 
-// ids are those of the records in the order in which a row names them, by their kind; 0 for none.
-func (n named) ids() []kindID {
+// recordIDs lists the ids of the records in the order in which a row names them, by their
+// kind; 0 for none.
+func (n named) recordIDs() []kindID {
 	all := []kindID{{"model", 0}, {"brand", n.BrandID}, {"company", n.CompanyID}, {"user", 0}, {"user", 0}}
 	for i, id := range map[int]*int64{0: n.ModelID, 3: n.DealerManagerID, 4: n.ImportManagerID} {
 		if id != nil {
@@ -55,11 +56,12 @@ var nameStatements = map[string]string{
 	"user":    "SELECT id, name AS text FROM users",
 }
 
-// namesOf are the folded names that each row shows, with one statement for each kind of record.
+// namesOf reads the folded names that each row shows, with one statement for each kind of
+// record.
 func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 	ids := map[string][]int64{}
 	for _, row := range rows {
-		for _, of := range row.ids() {
+		for _, of := range row.recordIDs() {
 			if of.id != 0 {
 				ids[of.kind] = append(ids[of.kind], of.id)
 			}
@@ -90,7 +92,7 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 	names := make([]string, len(rows))
 	for i, row := range rows {
 		var lines []string
-		for _, of := range row.ids() {
+		for _, of := range row.recordIDs() {
 			for line := range strings.SplitSeq(texts[of], "\n") {
 				if line != "" && !slices.Contains(lines, line) {
 					lines = append(lines, line)
@@ -109,9 +111,9 @@ func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) 
 	var moved []*Order
 	var rows []named
 	for _, c := range changes {
-		if c.After != nil && (c.Before == nil || !c.After.named().same(c.Before.named())) {
+		if c.After != nil && (c.Before == nil || !c.After.shownRecords().equals(c.Before.shownRecords())) {
 			moved = append(moved, c.After)
-			rows = append(rows, c.After.named())
+			rows = append(rows, c.After.shownRecords())
 		}
 	}
 
@@ -125,7 +127,7 @@ func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) 
 
 	for i, o := range moved {
 		o.NamesSearch = names[i]
-		o.index()
+		o.fillSearch()
 	}
 
 	return nil
@@ -166,7 +168,7 @@ func Rename(ctx context.Context, run *jobs.Run) error {
 
 			p.Cursor = strconv.FormatInt(rows[len(rows)-1].ID, 10)
 			p.Current += int64(len(rows))
-			return rename(ctx, tx, rows)
+			return storeNames(ctx, tx, rows)
 		})
 		if err != nil {
 			return err
@@ -176,8 +178,8 @@ func Rename(ctx context.Context, run *jobs.Run) error {
 	return nil
 }
 
-// rename stores the names of orders that show others now.
-func rename(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
+// storeNames stores the names of orders that show others now.
+func storeNames(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 	of := make([]named, len(rows))
 	for i, row := range rows {
 		of[i] = row.named
@@ -201,7 +203,7 @@ func rename(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 		var args []any
 		for _, row := range block {
 			n := len(args)
-			args = append(args, row.ID, row.text(row.ID), row.NamesSearch)
+			args = append(args, row.ID, row.keywordText(row.ID), row.NamesSearch)
 			fmt.Fprintf(&search, " WHEN $%d THEN $%d", n+1, n+2)
 			fmt.Fprintf(&name, " WHEN $%d THEN $%d", n+1, n+3)
 			fmt.Fprintf(&ids, ", $%d", n+1)

@@ -24,8 +24,8 @@ type receiver struct {
 // mostProcessors is more than process the orders of any brand.
 const mostProcessors = 200
 
-// processorsOf are the users in use who process the orders of a brand. Administrators, who
-// may do everything, look for themselves.
+// processorsOf lists the active users who process the orders of a brand. Administrators,
+// who may do everything, look for themselves.
 func processorsOf(ctx context.Context, tx *db.Tx, brandID int64) ([]receiver, error) {
 	users, err := db.Select[receiver](ctx, tx, `SELECT u.id, u.name, u.email, u.role_id
 		FROM user_brands b
@@ -56,7 +56,7 @@ func processorsOf(ctx context.Context, tx *db.Tx, brandID int64) ([]receiver, er
 	return found, nil
 }
 
-func (o *Order) message(to int64, kind string, data map[string]string) notice.Message {
+func (o *Order) makeNotice(to int64, kind string, data map[string]string) notice.Message {
 	all := map[string]string{"number": o.number()}
 	for name, text := range data {
 		all[name] = text
@@ -73,7 +73,7 @@ func notifyProcessors(ctx context.Context, tx *db.Tx, o *Order) error {
 	messages := make([]notice.Message, len(to))
 
 	for i, r := range to {
-		messages[i] = o.message(r.ID, notice.OrderNew, map[string]string{"by": tx.Actor.Name, "company": o.Company})
+		messages[i] = o.makeNotice(r.ID, notice.OrderNew, map[string]string{"by": tx.Actor.Name, "company": o.Company})
 		messages[i].CompanyID = nil // of another company: nobody stands in for them there
 	}
 
@@ -81,7 +81,7 @@ func notifyProcessors(ctx context.Context, tx *db.Tx, o *Order) error {
 		return err
 	}
 
-	return o.mail(ctx, tx, to, mail.KindOrderNew, "")
+	return o.mailReceivers(ctx, tx, to, mail.KindOrderNew, "")
 }
 
 // notifyAccepted notifies who made an order that somebody processes it.
@@ -89,7 +89,8 @@ func notifyAccepted(ctx context.Context, tx *db.Tx, o *Order) error {
 	if o.DealerManagerID == nil {
 		return nil
 	}
-	return notice.Add(ctx, tx, o.message(*o.DealerManagerID, notice.OrderAccepted, map[string]string{"by": tx.Actor.Name}))
+	return notice.Add(ctx, tx,
+		o.makeNotice(*o.DealerManagerID, notice.OrderAccepted, map[string]string{"by": tx.Actor.Name}))
 }
 
 // notifyStatus notifies who made an order of its status, and mails them and who stands in.
@@ -98,7 +99,7 @@ func notifyStatus(ctx context.Context, tx *db.Tx, was, o *Order, comment string)
 		return nil
 	}
 	err := notice.Add(ctx, tx,
-		o.message(*o.DealerManagerID, notice.OrderStatus, map[string]string{"by": tx.Actor.Name, "old": was.Status, "status": o.Status}))
+		o.makeNotice(*o.DealerManagerID, notice.OrderStatus, map[string]string{"by": tx.Actor.Name, "old": was.Status, "status": o.Status}))
 	if err != nil {
 		return err
 	}
@@ -112,7 +113,7 @@ func notifyStatus(ctx context.Context, tx *db.Tx, was, o *Order, comment string)
 		return fmt.Errorf("find who gets the mail about an order: %w", err)
 	}
 
-	return o.mail(ctx, tx, to, mail.KindOrderStatus, comment)
+	return o.mailReceivers(ctx, tx, to, mail.KindOrderStatus, comment)
 }
 
 // notifyComment notifies the managers of an order but the one who wrote.
@@ -122,15 +123,15 @@ func notifyComment(ctx context.Context, tx *db.Tx, o *Order) error {
 		if manager == nil || len(messages) > 0 && messages[0].UserID == *manager {
 			continue
 		}
-		messages = append(messages, o.message(*manager, notice.OrderComment, map[string]string{"by": tx.Actor.Name}))
+		messages = append(messages, o.makeNotice(*manager, notice.OrderComment, map[string]string{"by": tx.Actor.Name}))
 	}
 
 	return notice.Add(ctx, tx, messages...)
 }
 
-// mail mails those of the receivers who have an address and have not done it themselves. A
-// group without mails has none.
-func (o *Order) mail(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Kind, comment string) error {
+// mailReceivers mails the order to the receivers who have an address and have not done it
+// themselves. A group that does not send mails sends none here.
+func (o *Order) mailReceivers(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Kind, comment string) error {
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil || !set.Links() {
 		return err
@@ -152,7 +153,7 @@ func (o *Order) mail(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Ki
 				"name":    r.Name,
 				"number":  o.number(),
 				"status":  statusWord(o.Status, language),
-				"car":     o.car(language),
+				"car":     o.describeCar(language),
 				"company": o.Company,
 				"sender":  tx.Actor.Name, "comment": comment, "link": set.Link("/order/view/" + o.number()),
 			},
@@ -176,13 +177,13 @@ func (o *Order) mail(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Ki
 		return err
 	}
 
-	return note(ctx, tx, line)
+	return addLines(ctx, tx, line)
 }
 
-// car is what an order is for, in a language.
-func (o *Order) car(language int64) string {
-	text := o.Brand + " " + o.ModelTexts.In(id(language))
-	if o.ModelTexts.In(id(language)) == "" {
+// describeCar says in a language what an order is for.
+func (o *Order) describeCar(language int64) string {
+	text := o.Brand + " " + o.ModelTexts.In(formatID(language))
+	if o.ModelTexts.In(formatID(language)) == "" {
 		text = o.Brand + " " + o.ModelCode
 	}
 	return fmt.Sprintf("%s × %d", text, o.Quantity)

@@ -93,7 +93,7 @@ func (o *Order) prepare() error {
 	fields.Length("options_full", o.OptionsFull, fault.MaxText)
 	fields.Length("comment", o.Comment, fault.MaxText)
 	fields.Length("customer_name", o.CustomerName, fault.MaxTitle)
-	o.index()
+	o.fillSearch()
 
 	return fields.Err()
 }
@@ -101,10 +101,10 @@ func (o *Order) prepare() error {
 // mostCars is how many cars one order is for at most.
 const mostCars = 9999
 
-// index fills what keywords look for.
-func (o *Order) index() {
+// fillSearch fills what keywords look for.
+func (o *Order) fillSearch() {
 	s := searched{o.CustomerName, o.ExtCode, o.ExtName, o.IntCode, o.NamesSearch, o.OptionsFull, o.Comment}
-	o.Search = s.text(o.ID)
+	o.Search = s.keywordText(o.ID)
 }
 
 // searched is what keywords find an order by, beside its number.
@@ -118,11 +118,11 @@ type searched struct {
 	Comment      string `db:"comment"`
 }
 
-// text is what keywords look through. Of one that is too long for an index the options and the
-// comment give way.
-func (s searched) text(number int64) string {
-	return find.IndexedText(id(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch,
+// keywordText joins what keywords look through. In an order that is too long for an index
+// the options and the comment are cut first.
+func (s searched) keywordText(number int64) string {
+	return find.IndexedText(formatID(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch,
 		s.OptionsFull, s.Comment)
 }
 
-func (o *Order) number() string { return id(o.ID) }
+func (o *Order) number() string { return formatID(o.ID) }

@@ -13,9 +13,15 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// People is what orders hold of people: for whom a car is ordered.
+// People describes what orders hold of people: the customers for whom cars are ordered.
 func People() person.Area {
-	return person.Area{Name: "orders", Merge: mergeCustomers, Held: held, Erasable: erasable, Erase: erase}
+	return person.Area{
+		Name:     "orders",
+		Merge:    mergeCustomers,
+		Held:     listHeld,
+		Erasable: listErasable,
+		Erase:    eraseFromOrders,
+	}
 }
 
 // ordered is an order as its customer may know it.
@@ -28,7 +34,7 @@ type ordered struct {
 	CreatedAt db.Time    `db:"created_at" json:"created_at"`
 }
 
-func (o ordered) number() string { return id(o.ID) }
+func (o ordered) number() string { return formatID(o.ID) }
 
 func orderedBy(ctx context.Context, tx *db.Tx, p person.Person) ([]ordered, error) {
 	among, err := tx.AmongIDs("customer_id", p.CustomerIDs)
@@ -54,8 +60,8 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 	return len(list), setCustomers(ctx, tx, list, []string{"customer_id"}, func(o *Order) { o.CustomerID = &to })
 }
 
-// setCustomers changes for whom cars are ordered, for who looks after customers: the right
-// to orders is not asked.
+// setCustomers changes the customers of orders for a user who looks after customers, who needs no
+// right to orders.
 func setCustomers(ctx context.Context, tx *db.Tx, list []ordered, columns []string, change func(*Order)) error {
 	ids := make([]int64, len(list))
 	for i, o := range list {
@@ -78,7 +84,7 @@ func setCustomers(ctx context.Context, tx *db.Tx, list []ordered, columns []stri
 	return err
 }
 
-func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
+func listHeld(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
 	list, err := orderedBy(ctx, tx, p)
 	if err != nil {
 		return nil, err
@@ -92,7 +98,7 @@ func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error
 	return all, nil
 }
 
-func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
+func listErasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
 	var e person.Erasure
 	list, err := orderedBy(ctx, tx, p)
 	if err != nil || len(list) == 0 {
@@ -107,9 +113,9 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	return e, nil
 }
 
-// erase takes the person out of orders, their logs and the mails about them; an order that
-// is not decided yet is to be rejected or deleted before.
-func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
+// eraseFromOrders removes the person from orders, their logs and the mails about them; an
+// order that is not decided yet has to be rejected or deleted before.
+func eraseFromOrders(ctx context.Context, tx *db.Tx, p person.Person) error {
 	list, err := orderedBy(ctx, tx, p)
 	if err != nil || len(list) == 0 {
 		return err

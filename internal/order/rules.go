@@ -20,8 +20,9 @@ func checkCustomers(_ context.Context, _ *db.Tx, rows []*Order, wrong []fault.Fi
 	return nil
 }
 
-// rules say who may do what to an order in which status, and what a new one must have.
-func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Order]) error {
+// checkChanges checks who may do what to an order in which status, and what a new one must
+// have.
+func checkChanges(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Order]) error {
 	var asked []*table.Change[Order]
 	for _, c := range changes {
 		if c.After == nil || c.After.known.asIs {
@@ -49,10 +50,12 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[O
 	return indexNames(ctx, tx, changes)
 }
 
-// may reports whether the actor has a right; the program itself has all.
-func may(tx *db.Tx, perm authz.Permission) bool { return tx.Actor.IsSystem() || tx.Actor.May(perm) }
+// isAllowed reports whether the actor has a right; the program itself has all.
+func isAllowed(tx *db.Tx, perm authz.Permission) bool {
+	return tx.Actor.IsSystem() || tx.Actor.May(perm)
+}
 
-func denied(perm authz.Permission) error {
+func refuseRight(perm authz.Permission) error {
 	return fault.New(fault.Denied, "denied").With("permission", perm.State)
 }
 
@@ -71,10 +74,10 @@ func mayChange(tx *db.Tx, c *table.Change[Order]) error {
 			return err
 		}
 
-	case !may(tx, PermProcess):
-		return denied(PermProcess)
+	case !isAllowed(tx, PermProcess):
+		return refuseRight(PermProcess)
 	}
-	if len(was.differences(is)) == 0 {
+	if len(was.changedFields(is)) == 0 {
 		return nil
 	}
 
@@ -84,7 +87,7 @@ func mayChange(tx *db.Tx, c *table.Change[Order]) error {
 // mayRemove lets those remove a new order whose it is, and those who process it.
 func (o *Order) mayRemove(tx *db.Tx) error {
 	own := o.DealerManagerID != nil && *o.DealerManagerID == tx.Actor.UserID
-	if _, acts := tx.Actor.For(&o.DealerID, o.DealerManagerID); own || acts || may(tx, PermProcess) {
+	if _, acts := tx.Actor.For(&o.DealerID, o.DealerManagerID); own || acts || isAllowed(tx, PermProcess) {
 		return nil
 	}
 	return fault.New(fault.Denied, "order_of_another").With("name", o.DealerManager)
@@ -93,23 +96,23 @@ func (o *Order) mayRemove(tx *db.Tx) error {
 // mayEdit lets dealers change an order until it is accepted, and those who process it until
 // it is processed.
 func (o *Order) mayEdit(tx *db.Tx) error {
-	processes := may(tx, PermProcess)
+	processes := isAllowed(tx, PermProcess)
 	switch {
 	case o.Status == Deleted:
 		return fault.New(fault.Conflict, deletedCode)
-	case !processes && !may(tx, PermEdit):
-		return denied(PermEdit)
+	case !processes && !isAllowed(tx, PermEdit):
+		return refuseRight(PermEdit)
 	case o.Status == New, o.Status == Open && processes:
 		return nil
 	case processes:
 		return fault.New(fault.Conflict, "order_not_open")
 	}
 
-	return o.accepted()
+	return o.refuseAccepted()
 }
 
-// accepted says whom to ask about an order that is in somebody's hands.
-func (o *Order) accepted() error {
+// refuseAccepted refuses with the name of the user who processes the order already.
+func (o *Order) refuseAccepted() error {
 	return fault.New(fault.Conflict, acceptedCode).With("name", o.ImportManager)
 }
 
@@ -119,7 +122,7 @@ func checkCar(tx *db.Tx, c *table.Change[Order]) {
 	was := c.Before
 	is := c.After
 	isNew := was == nil
-	same := !isNew && equal(was.ModelID, is.ModelID) && was.BrandID == is.BrandID
+	same := !isNew && sameValue(was.ModelID, is.ModelID) && was.BrandID == is.BrandID
 	leaves := !isNew && was.Status != is.Status && (is.Status == Open || is.Status == Processed || is.Status == Confirmed)
 
 	switch {
@@ -128,20 +131,20 @@ func checkCar(tx *db.Tx, c *table.Change[Order]) {
 	case is.ModelID != nil && !is.known.modelInUse && (!same || was.Status == Deleted):
 		c.Wrong.Add("model_id", "model_archived")
 	}
-	if day := is.WantedAt; day != nil && (isNew || !equal(was.WantedAt, day)) && day.Compare(tx.Today()) < 0 {
+	if day := is.WantedAt; day != nil && (isNew || !sameValue(was.WantedAt, day)) && day.Compare(tx.Today()) < 0 {
 		c.Wrong.Add("wanted_at", "date_past")
 	}
 }
 
-// live reports whether an order counts as one of its offer.
-func (o *Order) live() bool { return o.Status != Rejected && o.Status != Deleted }
+// countsForOffer reports whether an order counts as one of its offer.
+func (o *Order) countsForOffer() bool { return o.Status != Rejected && o.Status != Deleted }
 
 // checkOffers refuses a second live order of an offer, with the number of the first.
 func checkOffers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
 	for _, c := range changes {
 		is := c.After
-		if is.VersionID == nil || !is.live() ||
-			c.Before != nil && c.Before.live() && equal(c.Before.VersionID, is.VersionID) {
+		if is.VersionID == nil || !is.countsForOffer() ||
+			c.Before != nil && c.Before.countsForOffer() && sameValue(c.Before.VersionID, is.VersionID) {
 			continue
 		}
 
@@ -175,15 +178,15 @@ func checkVehicles(c *table.Change[Order]) {
 	if is.Quantity < was.Vehicles {
 		c.Wrong.Add("quantity", "order_has_vehicles", "count", was.Vehicles)
 	}
-	if is.BrandID != was.BrandID || !equal(is.ModelID, was.ModelID) {
+	if is.BrandID != was.BrandID || !sameValue(is.ModelID, was.ModelID) {
 		c.Wrong.Add("model_id", "order_has_vehicles", "count", was.Vehicles)
 	}
-	if was.live() && !is.live() { // they would stay behind, and the offer could be ordered again
+	if was.countsForOffer() && !is.countsForOffer() { // they would stay behind, and the offer could be ordered again
 		c.Refused = fault.New(fault.Conflict, "order_has_vehicles").With("count", was.Vehicles)
 	}
 }
 
-func equal[T comparable](a, b *T) bool {
+func sameValue[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
 
@@ -241,7 +244,7 @@ func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]
 // gives an order without a name that of its customer.
 func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
 	taken := func(c *table.Change[Order]) bool {
-		return c.After.CustomerID != nil && (c.Before == nil || !equal(c.Before.CustomerID, c.After.CustomerID))
+		return c.After.CustomerID != nil && (c.Before == nil || !sameValue(c.Before.CustomerID, c.After.CustomerID))
 	}
 	var ids []int64
 
@@ -287,7 +290,7 @@ func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order
 			c.Wrong.Add("customer_id", "not_found")
 		case c.After.CustomerName == "":
 			c.After.CustomerName = name
-			c.After.index()
+			c.After.fillSearch()
 		}
 	}
 

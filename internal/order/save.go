@@ -11,10 +11,10 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// create adds an order (D-012), or changes the one whose id the body carries.
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, error) {
+// createOrder adds an order (D-012), or changes the one whose id the body carries.
+func createOrder(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return change(ctx, tx, id, in.Saw(), in.Body)
+		return changeOrder(ctx, tx, id, in.Saw(), in.Body)
 	}
 	o := Order{Status: New, Quantity: 1}
 	if err := in.Body.Apply(&o); err != nil {
@@ -45,8 +45,8 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, err
 	return Make(ctx, tx, o, comment)
 }
 
-// Make adds a new order of the caller, with what goes into its log, and notifies who
-// processes orders of the brand.
+// Make adds a new order of the caller, with the lines of its log, and notifies the users
+// who process orders of the brand.
 func Make(ctx context.Context, tx *db.Tx, o Order, comment string) (Order, error) {
 	o.Status = New
 	o.DealerManagerID = tx.By()
@@ -55,7 +55,7 @@ func Make(ctx context.Context, tx *db.Tx, o Order, comment string) (Order, error
 	if err != nil {
 		return o, err
 	}
-	if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logCreated, New: o.Status, Comment: comment}); err != nil {
+	if err := addLines(ctx, tx, Log{OrderID: o.ID, Kind: logCreated, New: o.Status, Comment: comment}); err != nil {
 		return o, err
 	}
 
@@ -71,13 +71,13 @@ func (o *Order) takeComment() (string, error) {
 	return comment, fields.Err()
 }
 
-func save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Order]) (Order, error) {
-	return change(ctx, tx, in.ID, in.Saw(), in.Body)
+func saveOrder(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Order]) (Order, error) {
+	return changeOrder(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-// change saves fields of an order, and its status where that is another (D-016). The rules
-// of the table know who may.
-func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Order]) (Order, error) {
+// changeOrder saves fields of an order, and its status where it changes (D-016). The rules
+// of the table decide who may.
+func changeOrder(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Order]) (Order, error) {
 	var was Order
 	var comment string
 	is, err := Orders.Update(ctx, tx, id, seen, func(o *Order) (err error) {
@@ -95,7 +95,7 @@ func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body tabl
 		if o.BrandID != was.BrandID {
 			o.clearCar(&was, body)
 		}
-		if !equal(o.ModelID, was.ModelID) {
+		if !sameValue(o.ModelID, was.ModelID) {
 			// another car than that of its offer
 			o.VersionID = nil
 			o.DocumentNumber = nil
@@ -113,7 +113,7 @@ func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body tabl
 // clearCar takes from an order whose brand was changed what the earlier brand had: all of
 // it, unless a model of the new one comes with it (D-017).
 func (o *Order) clearCar(was *Order, body table.Patch[Order]) {
-	newModel := o.ModelID != nil && !equal(o.ModelID, was.ModelID)
+	newModel := o.ModelID != nil && !sameValue(o.ModelID, was.ModelID)
 	if !newModel {
 		o.ModelID = nil
 	}
@@ -137,8 +137,8 @@ func (o *Order) setStatus(tx *db.Tx, was *Order) error {
 	if wanted == was.Status {
 		return nil
 	}
-	if !may(tx, PermProcess) {
-		return denied(PermProcess)
+	if !isAllowed(tx, PermProcess) {
+		return refuseRight(PermProcess)
 	}
 
 	move := To[wanted]
@@ -180,7 +180,7 @@ func wroteChange(ctx context.Context, tx *db.Tx, was, is *Order, comment string)
 	if len(lines) == 0 {
 		return nil
 	}
-	if err := note(ctx, tx, lines...); err != nil {
+	if err := addLines(ctx, tx, lines...); err != nil {
 		return err
 	}
 

@@ -30,7 +30,8 @@ type findCustomersInput struct {
 // mostFound is how many customers are offered while one types.
 const mostFound = 8
 
-// findCustomers is for who writes orders, with or without the right to the list of customers.
+// findCustomers finds customers for a user who writes orders, with or without the right to
+// the list of customers.
 func findCustomers(ctx context.Context, tx *db.Tx, in *findCustomersInput) ([]person.Known, error) {
 	return customer.Find(ctx, tx, in.CompanyID, in.Query, mostFound)
 }

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/person"
 )
 
-// Story is that of what was ordered for a person.
+// Story tells what was ordered for a person.
 func Story() person.Story { return person.Story{Name: "orders", Perm: PermRead, Events: storyOf} }
 
 func storyOf(ctx context.Context, tx *db.Tx, s person.Subject, until db.Time, most int) ([]person.StoryEvent, error) {

@@ -44,7 +44,7 @@ var Orders = table.New(table.Table[Order]{
 	Refs:     refs,
 	Parents:  parents,
 	Check:    checkCustomers,
-	Rules:    rules,
+	Rules:    checkChanges,
 	Statuses: Statuses,
 	Unique: []table.Unique{
 		{
@@ -72,7 +72,7 @@ var Orders = table.New(table.Table[Order]{
 		Scope:  vehicle.Scope,
 		Where:  "status = 'active'",
 	}},
-	Load:   load,
+	Load:   loadRows,
 	Export: exported,
 })
 
@@ -109,25 +109,25 @@ var refs = []table.Ref[Order]{
 }
 
 var parents = []table.Parent[Order]{
-	table.BrandParent(record.InUse(func(o *Order) (*int64, string) { return &o.BrandID, o.inUse() })),
+	table.BrandParent(record.InUse(func(o *Order) (*int64, string) { return &o.BrandID, o.archiveStatus() })),
 	{
 		Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'",
-		Of: record.InUse(func(o *Order) (*int64, string) { return &o.DealerID, o.inUse() }),
+		Of: record.InUse(func(o *Order) (*int64, string) { return &o.DealerID, o.archiveStatus() }),
 	},
 }
 
-// inUse is the status of a record that archives know.
-func (o *Order) inUse() string {
+// archiveStatus gives the status of the record as archives know it.
+func (o *Order) archiveStatus() string {
 	if o.Status == Deleted {
 		return record.Deleted
 	}
 	return record.Active
 }
 
-// Tables are those of orders.
+// Tables lists the tables of orders.
 func Tables() []table.Any { return []table.Any{Orders, logs} }
 
-// managersOf gives who made orders, for the log of who stands in.
+// managersOf gives the users who made orders, for the log of substitutions.
 func managersOf(_ context.Context, _ *db.Tx, rows []*Order) ([]*int64, error) {
 	managers := make([]*int64, len(rows))
 	for i, o := range rows {
@@ -136,9 +136,9 @@ func managersOf(_ context.Context, _ *db.Tx, rows []*Order) ([]*int64, error) {
 	return managers, nil
 }
 
-// load says what models are called in the reader's language, and lets substitutes work in
-// the brand of what they stand in for.
-func load(ctx context.Context, tx *db.Tx, rows []Order) error {
+// loadRows fills in the names of models in the reader's language, and lets substitutes work
+// in the brand of the orders that they stand in for.
+func loadRows(ctx context.Context, tx *db.Tx, rows []Order) error {
 	language := languageOf(ctx)
 	for i := range rows {
 		o := &rows[i]
@@ -172,5 +172,5 @@ var exported = []table.Column[Order]{
 	{Head: "created_at", Value: func(o *Order) any { return o.CreatedAt.Format("2006-01-02T15:04:05Z07:00") }},
 }
 
-// id is a number of a record as text.
-func id(n int64) string { return strconv.FormatInt(n, 10) }
+// formatID writes the number of a record as text.
+func formatID(n int64) string { return strconv.FormatInt(n, 10) }

@@ -52,10 +52,10 @@ func vehiclesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicles, err
 	if err != nil {
 		return Vehicles{}, err
 	}
-	return o.vehicles(ctx, tx)
+	return o.readLinked(ctx, tx)
 }
 
-func (o *Order) vehicles(ctx context.Context, tx *db.Tx) (Vehicles, error) {
+func (o *Order) readLinked(ctx context.Context, tx *db.Tx) (Vehicles, error) {
 	out := Vehicles{Missing: max(0, o.Quantity-o.Vehicles)}
 	var err error
 	if out.Vehicles, err = readVehicles(ctx, tx, "vehicles.order_id = $1 ORDER BY vehicles.id LIMIT $2", o.ID,
@@ -64,8 +64,15 @@ func (o *Order) vehicles(ctx context.Context, tx *db.Tx) (Vehicles, error) {
 	}
 
 	out.Free = []OrderedVehicle{}
-	if o.Status == Confirmed && out.Missing > 0 && o.ModelID != nil && may(tx, PermProcess) {
-		out.Free, err = readVehicles(ctx, tx, vehicle.Open+" AND vehicles.used = 0 AND vehicles.order_id IS NULL AND vehicles.model_id = $1 AND vehicles.dealer_company_id = $2 AND (vehicles.customer_id IS NULL OR vehicles.customer_id = $3) ORDER BY vehicles.id DESC LIMIT $4",
+	if o.Status == Confirmed && out.Missing > 0 && o.ModelID != nil && isAllowed(tx, PermProcess) {
+		out.Free, err = readVehicles(ctx, tx, vehicle.Open+`
+			AND vehicles.used = 0
+			AND vehicles.order_id IS NULL
+			AND vehicles.model_id = $1
+			AND vehicles.dealer_company_id = $2
+			AND (vehicles.customer_id IS NULL OR vehicles.customer_id = $3)
+			ORDER BY vehicles.id DESC
+			LIMIT $4`,
 			*o.ModelID, o.DealerID, o.CustomerID, mostFree)
 	}
 
@@ -102,7 +109,7 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 		return Vehicles{}, err
 	}
 	b := in.Body
-	if b.Link, err = o.without(ctx, tx, b.Link); err != nil {
+	if b.Link, err = o.withoutLinked(ctx, tx, b.Link); err != nil {
 		return Vehicles{}, err
 	}
 
@@ -124,15 +131,20 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 		return Vehicles{}, err
 	}
 	if o.Vehicles != before || len(b.Link) > 0 {
-		if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logVehicle, Old: id(before), New: id(o.Vehicles)}); err != nil {
+		if err := addLines(ctx, tx, Log{
+			OrderID: o.ID,
+			Kind:    logVehicle,
+			Old:     formatID(before),
+			New:     formatID(o.Vehicles),
+		}); err != nil {
 			return Vehicles{}, err
 		}
 	}
-	return o.vehicles(ctx, tx)
+	return o.readLinked(ctx, tx)
 }
 
-// without leaves out the vehicles that the order has already, and those named twice.
-func (o *Order) without(ctx context.Context, tx *db.Tx, link []int64) ([]int64, error) {
+// withoutLinked leaves out the vehicles that the order has already, and those named twice.
+func (o *Order) withoutLinked(ctx context.Context, tx *db.Tx, link []int64) ([]int64, error) {
 	has, err := db.Select[int64](ctx, tx, "SELECT id FROM vehicles WHERE {everyone} AND order_id = $1", o.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the vehicles of an order: %w", err)
@@ -156,11 +168,11 @@ func (o *Order) takeVehicles(ctx context.Context, tx *db.Tx, link, unlink []int6
 		switch {
 		case v.OrderID != nil:
 			return fault.New(fault.Conflict, "vehicle_of_another_order").With("name", v.Called())
-		case v.CustomerID != nil && !equal(v.CustomerID, o.CustomerID):
+		case v.CustomerID != nil && !sameValue(v.CustomerID, o.CustomerID):
 			return fault.New(fault.Conflict, "vehicle_of_another_customer").With("name", v.Called())
 
 		case v.Status != "active" || v.Phase == vehicle.Sold || v.Phase == vehicle.Archived ||
-			bool(v.Used) || v.DealerID != o.DealerID || !equal(v.ModelID, o.ModelID):
+			bool(v.Used) || v.DealerID != o.DealerID || !sameValue(v.ModelID, o.ModelID):
 			return fault.New(fault.Conflict, "vehicle_not_of_order").With("name", v.Called())
 		}
 
@@ -170,11 +182,11 @@ func (o *Order) takeVehicles(ctx context.Context, tx *db.Tx, link, unlink []int6
 		return err
 	}
 
-	return vehicle.AddOrdered(ctx, tx, o.BrandID, o.DealerID, o.ID, create, o.give)
+	return vehicle.AddOrdered(ctx, tx, o.BrandID, o.DealerID, o.ID, create, o.describeVehicle)
 }
 
-// give lets a vehicle be what the order is for.
-func (o *Order) give(v *vehicle.Vehicle) {
+// describeVehicle fills a vehicle with what the order is for.
+func (o *Order) describeVehicle(v *vehicle.Vehicle) {
 	v.ModelID = o.ModelID
 	v.ModelCode = o.Model.Code
 	v.ExtCode = o.ExtCode

@@ -24,12 +24,12 @@ type Differences struct {
 	Digest      string                  `json:"digest" doc:"stands for exactly these differences; empty: there are none"`
 }
 
-func (d *Differences) any() bool {
+func (d *Differences) hasAny() bool {
 	return len(d.Violations) > 0 || len(d.Missing) > 0 || d.PriceBefore != d.PriceAfter || len(d.Others) > 0
 }
 
-// differences checks the car again, by the newest price list of the title that has its model.
-func (o *Operations) differences(
+// findDifferences checks the car again, by the newest price list of the title that has its model.
+func (o *Operations) findDifferences(
 	ctx context.Context,
 	tx *db.Tx,
 	v *offer.Version,
@@ -58,13 +58,13 @@ func (o *Operations) differences(
 		return d, err
 	}
 
-	if d.any() {
-		d.Digest, err = digest(d)
+	if d.hasAny() {
+		d.Digest, err = digestOf(d)
 	}
 	return d, err
 }
 
-func digest(d Differences) (string, error) {
+func digestOf(d Differences) (string, error) {
 	text, err := json.Marshal(d)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16]), err

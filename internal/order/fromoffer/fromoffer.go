@@ -30,10 +30,12 @@ func New(cars *configure.Operations, changes *change.Operations) *Operations {
 
 // Routes registers the operations.
 func (o *Operations) Routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodPost, "/order/from-offer/{versionId}", order.PermCreate, o.make,
-		httpapi.Summary("Order the car of an offer as the customer was given it. What differs today is answered with 409 and is confirmed with its digest."))
-	httpapi.Op(a, http.MethodGet, "/order/from-offer/{versionId}", order.PermCreate, o.check,
-		httpapi.Summary("What has changed in the car of an offer since the customer was given it; refused where the offer cannot be ordered."))
+	httpapi.Op(a, http.MethodPost, "/order/from-offer/{versionId}", order.PermCreate, o.makeOrder,
+		httpapi.Summary("Order the car of an offer as the customer was given it. What differs today is "+
+			"answered with 409 and is confirmed with its digest."))
+	httpapi.Op(a, http.MethodGet, "/order/from-offer/{versionId}", order.PermCreate, o.checkOffer,
+		httpapi.Summary("What has changed in the car of an offer since the customer was given "+
+			"it; refused where the offer cannot be ordered."))
 	httpapi.Op(a, http.MethodGet, "/order/of-offer/{versionId}", order.PermRead, ofOffer,
 		httpapi.Summary("The orders that were made of an offer, the newest first."))
 }
@@ -47,13 +49,13 @@ type makeInput struct {
 	}
 }
 
-// make orders the car of an offer.
-func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (order.Order, error) {
-	car, d, err := o.look(ctx, tx, in.VersionID)
+// makeOrder orders the car of an offer.
+func (o *Operations) makeOrder(ctx context.Context, tx *db.Tx, in *makeInput) (order.Order, error) {
+	car, d, err := o.readCar(ctx, tx, in.VersionID)
 	if err != nil {
 		return order.Order{}, err
 	}
-	if d.any() && d.Digest != in.Body.Confirm {
+	if d.hasAny() && d.Digest != in.Body.Confirm {
 		refused := fault.New(fault.Conflict, "order_differs")
 		refused.Current = d
 		return order.Order{}, refused
@@ -70,18 +72,22 @@ func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (order.
 	return order.Make(ctx, tx, fresh, "")
 }
 
-func (o *Operations) check(ctx context.Context, tx *db.Tx, in *ofOfferInput) (Differences, error) {
-	_, d, err := o.look(ctx, tx, in.VersionID)
+func (o *Operations) checkOffer(ctx context.Context, tx *db.Tx, in *ofOfferInput) (Differences, error) {
+	_, d, err := o.readCar(ctx, tx, in.VersionID)
 	return d, err
 }
 
-// look reads the car of an offer that can be ordered, and what has changed in it.
-func (o *Operations) look(ctx context.Context, tx *db.Tx, versionID int64) (*configure.CarReader, Differences, error) {
-	v, err := read(ctx, tx, versionID)
+// readCar reads the car of an offer that can be ordered, and what has changed in it.
+func (o *Operations) readCar(
+	ctx context.Context,
+	tx *db.Tx,
+	versionID int64,
+) (*configure.CarReader, Differences, error) {
+	v, err := readOffer(ctx, tx, versionID)
 	if err != nil {
 		return nil, Differences{}, err
 	}
-	if err := orderable(ctx, tx, &v); err != nil {
+	if err := checkOrderable(ctx, tx, &v); err != nil {
 		return nil, Differences{}, err
 	}
 
@@ -91,21 +97,21 @@ func (o *Operations) look(ctx context.Context, tx *db.Tx, versionID int64) (*con
 		return nil, Differences{}, err
 	}
 
-	d, err := o.differences(ctx, tx, &v, car)
+	d, err := o.findDifferences(ctx, tx, &v, car)
 	return car, d, err
 }
 
-// read reads an offer, which takes the right to read offers too.
-func read(ctx context.Context, tx *db.Tx, id int64) (offer.Version, error) {
+// readOffer reads an offer, which takes the right to read offers too.
+func readOffer(ctx context.Context, tx *db.Tx, id int64) (offer.Version, error) {
 	if !tx.Actor.May(offer.PermRead) {
 		return offer.Version{}, fault.New(fault.Denied, "denied").With("permission", offer.PermRead.State)
 	}
 	return offer.Versions.Get(ctx, tx, id)
 }
 
-// orderable refuses an offer that the customer has not been given as it stands, or that is
+// checkOrderable refuses an offer that the customer has not been given as it stands, or that is
 // ordered already.
-func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
+func checkOrderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	switch {
 	case v.VehicleID != nil || v.Status == offer.Used:
 		return fault.New(fault.Conflict, "offer_of_vehicle")
@@ -131,7 +137,7 @@ func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	return nil
 }
 
-// lastDocument is the number of the document that the customer was given last.
+// lastDocument gives the number of the last document that the customer was given.
 func lastDocument(ctx context.Context, tx *db.Tx, versionID int64) (*int64, error) {
 	number, err := db.SelectOne[*int64](ctx, tx, `SELECT MAX(number)
 		FROM offer_documents
@@ -142,8 +148,8 @@ func lastDocument(ctx context.Context, tx *db.Tx, versionID int64) (*int64, erro
 	return number, nil
 }
 
-// orderOf is the order of the car of an offer: its colours, and every other option that the
-// customer chose. What comes with a package is ordered with the package.
+// orderOf makes the order of the car of an offer: its colours, and every other option that
+// the customer chose. What comes with a package is ordered with the package.
 func orderOf(r *configure.CarReader) order.Order {
 	v := &r.Car.Version
 	o := order.Order{
@@ -185,7 +191,7 @@ type OfOffer struct {
 }
 
 func ofOffer(ctx context.Context, tx *db.Tx, in *ofOfferInput) ([]OfOffer, error) {
-	if _, err := read(ctx, tx, in.VersionID); err != nil {
+	if _, err := readOffer(ctx, tx, in.VersionID); err != nil {
 		return nil, err
 	}
 	rows, err := db.Select[OfOffer](ctx, tx, `SELECT id, status, created_at
