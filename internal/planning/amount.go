@@ -56,7 +56,7 @@ func (g *Given) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the number.
 func (g Given) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, g.Amount, 10), nil }
 
-// Schema is that of the contract.
+// Schema describes the amount in the contract.
 func (Given) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Description: "a whole number from -9999 to 9999, or a text with one; what is none refuses the cell",
@@ -102,7 +102,7 @@ func wholeOf(digits string) (whole int64, wrong string) {
 		}
 	}
 
-	if len(marks) > 0 && !grouped(parts, marks) {
+	if len(marks) > 0 && !areThousands(parts, marks) {
 		last := len(marks) - 1
 		decimals := parts[last+1]
 		mark := marks[last]
@@ -110,7 +110,7 @@ func wholeOf(digits string) (whole int64, wrong string) {
 		marks = marks[:last]
 
 		switch {
-		case len(marks) > 0 && (marks[0] == mark || !grouped(parts, marks)):
+		case len(marks) > 0 && (marks[0] == mark || !areThousands(parts, marks)):
 			return 0, notNumber
 		case strings.ContainsAny(decimals, "123456789"):
 			return 0, notWhole
@@ -127,8 +127,8 @@ func wholeOf(digits string) (whole int64, wrong string) {
 
 var thousand = regexp.MustCompile(`^[1-9]\d{0,2}$`)
 
-// grouped reports whether marks part thousands.
-func grouped(parts []string, marks []byte) bool {
+// areThousands reports whether the marks between the parts separate thousands.
+func areThousands(parts []string, marks []byte) bool {
 	if !thousand.MatchString(parts[0]) {
 		return false
 	}

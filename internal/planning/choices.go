@@ -30,7 +30,7 @@ type PlannedBrand struct {
 	Series    []PlannedName `json:"series" nullable:"false"`
 }
 
-func choices(ctx context.Context, tx *db.Tx, _ *struct{}) (PlanChoices, error) {
+func listChoices(ctx context.Context, tx *db.Tx, _ *struct{}) (PlanChoices, error) {
 	out := PlanChoices{
 		Brands:      []PlannedBrand{},
 		QuotaYears:  quotaYears(tx.Today()),

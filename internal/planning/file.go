@@ -29,7 +29,8 @@ func (p planner) fileRoutes() {
 		httpapi.Summary("The quotas of a serie in a year as a table that can be read again."))
 	httpapi.Show(p.api, "/sales-target/file", PermTargets, targetFile,
 		httpapi.Summary("The sales targets of a year as a table that can be read again."))
-	const summary = "Read cells from a table that was sent to /sfo/upload, as if they were pasted: the answer says of each what became of it. Models and series are found by code or name."
+	const summary = "Read cells from a table that was sent to /sfo/upload, as if they were pasted: the " +
+		"answer says of each what became of it. Models and series are found by code or name."
 	httpapi.Free(p.api, http.MethodPost, "/quota/import", PermQuota, p.readQuotas, httpapi.Repeatable(),
 		httpapi.Summary(summary))
 	httpapi.Free(p.api, http.MethodPost, "/sales-target/import", PermTargets, p.readTargets,
@@ -65,9 +66,9 @@ type line struct {
 	notes      [12]string
 }
 
-// note is what the file says of the cells of a line: their note where they have one in common,
-// else each with its month.
-func (l *line) note() string {
+// joinNotes gives what the file says of the cells of a line: their note where they have one
+// in common, else each with its month.
+func (l *line) joinNotes() string {
 	var all []string
 	common := ""
 	for month, note := range l.notes {
@@ -176,7 +177,7 @@ func tableOf(name, form string, year int64, lines []line) (httpapi.Content, erro
 			}
 		}
 
-		err = table.Row(append(row, l.note())...)
+		err = table.Row(append(row, l.joinNotes())...)
 	}
 
 	if err == nil {

@@ -40,7 +40,7 @@ var quotaMonths = table.New(table.Table[Month]{
 	},
 	Rules: func(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Month]) error {
 		for _, c := range changes {
-			if m := row(c); !m.asIs && c.After != nil {
+			if m := rowOf(c); !m.asIs && c.After != nil {
 				yearRule(tx, &c.Wrong, quotaYears(tx.Today()), m.Year)
 			}
 		}
@@ -77,10 +77,10 @@ type closeInput struct {
 // closeMonth closes a month or opens it again. Who asks for what is so already changes nothing.
 func closeMonth(ctx context.Context, tx *db.Tx, in *closeInput) (Month, error) {
 	b := in.Body
-	if err := b.lock(ctx, tx); err != nil {
+	if err := b.lockPlace(ctx, tx); err != nil {
 		return Month{}, err
 	}
-	of := b.in("")
+	of := b.inColumns("")
 	found, err := db.Select[int64](ctx, tx, `SELECT id
 		FROM quota_months
 		WHERE `+scope+" AND "+of.Places(1)+" AND month = $4", append(of.Args, b.Month)...)
@@ -103,7 +103,7 @@ type monthAt struct {
 	Month int64 `db:"month"`
 }
 
-// closedIn are the closed months of places: tuples of company, brand and year.
+// closedIn reads the closed months of places, which are tuples of company, brand and year.
 func closedIn(ctx context.Context, tx *db.Tx, places [][]any) (map[monthAt]bool, error) {
 	closed := map[monthAt]bool{}
 	if len(places) == 0 {
@@ -128,8 +128,8 @@ func closedIn(ctx context.Context, tx *db.Tx, places [][]any) (map[monthAt]bool,
 	return closed, nil
 }
 
-// closed are the months of a place that are closed, in their order.
-func (p *Place) closed(ctx context.Context, tx *db.Tx) ([]int64, error) {
+// closedMonths lists the months of a place that are closed, in their order.
+func (p *Place) closedMonths(ctx context.Context, tx *db.Tx) ([]int64, error) {
 	found, err := closedIn(ctx, tx, [][]any{{p.CompanyID, p.BrandID, p.Year}})
 	months := []int64{}
 	for month := int64(1); month <= 12; month++ {

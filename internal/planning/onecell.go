@@ -20,12 +20,13 @@ type SentOne struct {
 	Revision  int64   `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything"`
 }
 
-func (b *SentOne) cell(row int64) SentCell {
+func (b *SentOne) asCell(row int64) SentCell {
 	return SentCell{Row: row, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note}
 }
 
-// place is what the plan is of. A brand that is left out is that of the row, a model or a serie.
-func (b *SentOne) place(ctx context.Context, tx *db.Tx, table, field string, row int64) (Place, error) {
+// placeOf gives the place that the plan is of. A brand that is left out is that of the row,
+// a model or a serie.
+func (b *SentOne) placeOf(ctx context.Context, tx *db.Tx, table, field string, row int64) (Place, error) {
 	p := Place{b.CompanyID, b.BrandID, b.Year}
 	if p.BrandID != 0 {
 		return p, nil
@@ -45,7 +46,7 @@ func (b *SentOne) place(ctx context.Context, tx *db.Tx, table, field string, row
 // saveOne saves one cell, or says as an error why not; known is the id that the caller
 // knows it by, or 0. It answers the id of what is there.
 func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell, known int64) (int64, error) {
-	answers, err := c.save(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
+	answers, err := c.saveCells(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
 	if err != nil {
 		return 0, err
 	}

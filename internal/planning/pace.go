@@ -31,7 +31,7 @@ type Forecast struct {
 	Cars     *int64   `json:"cars" nullable:"true" doc:"sold + expected + offers x rate; null where there are offers and no rate"`
 }
 
-func (f *Forecast) add() {
+func (f *Forecast) sumUp() {
 	switch {
 	case f.Rate != nil:
 		cars := f.Sold + f.Expected + int64(math.Round(float64(f.Offers)**f.Rate))
@@ -53,17 +53,17 @@ func workingDays(from, before date.Date) (days int64) {
 	return days
 }
 
-// ahead says what this month still takes, and what it will have brought.
-func (g *TargetGrid) ahead(ctx context.Context, tx *db.Tx, p *Place) error {
+// lookAhead says what this month still takes, and what it will have brought.
+func (g *TargetGrid) lookAhead(ctx context.Context, tx *db.Tx, p *Place) error {
 	today := tx.Today()
 	month := monthOf(today)
 	end := today.NextMonth()
-	expected, err := p.expected(ctx, tx, firstDay(p.Year, int(month)), end)
+	expected, err := p.countExpected(ctx, tx, firstDay(p.Year, int(month)), end)
 	if err != nil {
 		return err
 	}
 
-	offers, err := p.offers(ctx, tx)
+	offers, err := p.countOffers(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -82,8 +82,8 @@ func (g *TargetGrid) ahead(ctx context.Context, tx *db.Tx, p *Place) error {
 		s := &g.Series[i]
 		m := s.Months[month-1]
 		s.Forecast = &Forecast{Sold: m.Sold, Expected: expected[s.ID], Offers: offers[s.ID], Rate: rate, RateOf: of}
-		s.Forecast.add()
-		pace.Target += positive(m.Target)
+		s.Forecast.sumUp()
+		pace.Target += atLeastZero(m.Target)
 		pace.Sold += m.Sold
 		pace.Forecast.Expected += expected[s.ID]
 		pace.Forecast.Offers += offers[s.ID]
@@ -91,7 +91,7 @@ func (g *TargetGrid) ahead(ctx context.Context, tx *db.Tx, p *Place) error {
 
 	pace.Needed = neededADay(pace.Target, pace.Sold, pace.DaysLeft)
 	pace.Forecast.Sold = pace.Sold
-	pace.Forecast.add()
+	pace.Forecast.sumUp()
 	g.Pace = &pace
 
 	return nil
@@ -116,19 +116,26 @@ func bySerie(rows []ofSerie, err error) (map[int64]int64, error) {
 	return by, nil
 }
 
-// expected counts the cars that have a customer and are foreseen between two days.
-func (p *Place) expected(ctx context.Context, tx *db.Tx, from, before date.Date) (map[int64]int64, error) {
+// countExpected counts the cars that have a customer and are foreseen between two days.
+func (p *Place) countExpected(ctx context.Context, tx *db.Tx, from, before date.Date) (map[int64]int64, error) {
 	return bySerie(db.Select[ofSerie](ctx, tx, `SELECT COALESCE(vehicles.serie_id, 0) AS serie_id, count(*) AS count
 		FROM vehicles
-		WHERE {company:vehicles.dealer_company_id} AND {brand:vehicles.brand_id} AND `+vehicle.Open+` AND vehicles.dealer_company_id = $1 AND vehicles.brand_id = $2
-			AND vehicles.used = 0 AND vehicles.foreseen_date >= $3 AND vehicles.foreseen_date < $4 AND (vehicles.customer_id IS NOT NULL OR vehicles.owner <> '')
+		WHERE {company:vehicles.dealer_company_id}
+			AND {brand:vehicles.brand_id}
+			AND `+vehicle.Open+`
+			AND vehicles.dealer_company_id = $1
+			AND vehicles.brand_id = $2
+			AND vehicles.used = 0
+			AND vehicles.foreseen_date >= $3
+			AND vehicles.foreseen_date < $4
+			AND (vehicles.customer_id IS NOT NULL OR vehicles.owner <> '')
 		GROUP BY COALESCE(vehicles.serie_id, 0)`, p.CompanyID, p.BrandID, from, before))
 }
 
 const ordered = "EXISTS (SELECT 1 FROM orders o WHERE o.version_id = v.id AND o.status NOT IN ('rejected', 'deleted'))"
 
-// offers counts the active offers that nothing was ordered from.
-func (p *Place) offers(ctx context.Context, tx *db.Tx) (map[int64]int64, error) {
+// countOffers counts the active offers that nothing was ordered from.
+func (p *Place) countOffers(ctx context.Context, tx *db.Tx) (map[int64]int64, error) {
 	return bySerie(db.Select[ofSerie](ctx, tx, `SELECT COALESCE(v.serie_id, 0) AS serie_id, count(*) AS count
 		FROM versions v
 		WHERE {company:v.company_id}
@@ -147,8 +154,9 @@ const (
 	newestOffers = "2000"
 )
 
-// winRate is which part of the offers that were finished in twelve months became an order or a
-// sale: of the company, or where those are too few of the brand in all companies.
+// winRate computes which part of the offers that were finished in twelve months became an
+// order or a sale: of the company, or where those are too few of the brand in all
+// companies.
 func (p *Place) winRate(ctx context.Context, tx *db.Tx) (rate *float64, of string, err error) {
 	since := db.At(tx.Now().AddDate(-1, 0, 0))
 	for _, from := range []struct{ of, where string }{

@@ -99,7 +99,7 @@ func keepPlan(ctx context.Context, tx *db.Tx, in *planInput) (Plan, error) {
 	b := in.Body
 	perm := permMonth
 	years := quotaYears
-	params := b.ids()
+	params := b.permissionParams()
 
 	if b.Kind == kindTarget {
 		perm = PermTargets
@@ -110,10 +110,10 @@ func keepPlan(ctx context.Context, tx *db.Tx, in *planInput) (Plan, error) {
 	if !tx.Actor.May(perm, params...) {
 		return Plan{}, fault.New(fault.Denied, "denied").With("permission", perm.State)
 	}
-	if err := years(tx.Today()).check(b.Year); err != nil {
+	if err := years(tx.Today()).checkYear(b.Year); err != nil {
 		return Plan{}, err
 	}
-	if err := b.lock(ctx, tx); err != nil {
+	if err := b.lockPlace(ctx, tx); err != nil {
 		return Plan{}, err
 	}
 
@@ -160,9 +160,9 @@ type PlanName struct {
 	CreatedAt db.Time `db:"created_at" json:"created_at"`
 }
 
-// plans are those of a place, the first one first.
-func (p *Place) plans(ctx context.Context, tx *db.Tx, kind string) ([]PlanName, error) {
-	of := p.in("")
+// listPlans lists the plans of a place, the first one first.
+func (p *Place) listPlans(ctx context.Context, tx *db.Tx, kind string) ([]PlanName, error) {
+	of := p.inColumns("")
 	rows, err := db.Select[PlanName](ctx, tx, `SELECT id, name, first, created_at
 		FROM plan_versions
 		WHERE `+scope+" AND "+of.Places(1)+" AND kind = $4 ORDER BY first DESC, id LIMIT 200", append(of.Args, kind)...)
@@ -172,13 +172,13 @@ func (p *Place) plans(ctx context.Context, tx *db.Tx, kind string) ([]PlanName, 
 	return rows, nil
 }
 
-// planCells are the amounts of a plan of the place.
+// planCells reads the amounts of a plan of the place.
 func (p *Place) planCells(ctx context.Context, tx *db.Tx, kind string, plan int64) (map[at]int64, error) {
 	amounts := map[at]int64{}
 	if plan == 0 {
 		return amounts, nil
 	}
-	of := p.in("p.")
+	of := p.inColumns("p.")
 
 	rows, err := db.Select[struct {
 		Row    int64 `db:"row_id"`

@@ -46,7 +46,7 @@ var quotas = table.New(table.Table[Quota]{
 	Sort:     map[string]string{"id": "id", "updated_at": "updated_at", "amount": "amount"},
 	Owner:    func(q *Quota) table.Owner { return q.owner() },
 	Params:   map[string]func(*Quota) int64{"serieId": func(q *Quota) int64 { return q.SerieID }},
-	Prepare:  func(q *Quota) error { return q.check() },
+	Prepare:  func(q *Quota) error { return q.checkBounds() },
 	Fixed:    []string{"company_id", "brand_id", "model_id", "year", "month"},
 	Reading:  PermQuota,
 	Unique:   []table.Unique{{Field: "month", Within: []string{"company_id", "brand_id", "year", "model_id"}}},
@@ -80,7 +80,7 @@ func companyRef[T any](of func(*T) *int64) table.Ref[T] {
 // mostNote is how long a note may be.
 const mostNote = 1000
 
-func (p *Planned) check() error {
+func (p *Planned) checkBounds() error {
 	var wrong fault.Fields
 	if p.Month < 1 || p.Month > 12 {
 		wrong.Add("month", "month_of_year")
@@ -97,7 +97,7 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 	var pairs [][]any
 	asked := map[Place]bool{}
 	for _, c := range changes {
-		q := row(c)
+		q := rowOf(c)
 		if !q.known.asIs && !asked[q.Place] {
 			asked[q.Place] = true
 			pairs = append(pairs, []any{q.CompanyID, q.BrandID, q.Year})
@@ -110,7 +110,7 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 	}
 
 	for _, c := range changes {
-		q := row(c)
+		q := rowOf(c)
 		switch {
 		case q.known.asIs:
 		case closed[monthAt{q.Place, q.Month}]:
@@ -125,8 +125,8 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 	return nil
 }
 
-// row is the row that a write leaves, or takes away.
-func row[T any](c *table.Change[T]) *T {
+// rowOf gives the row that a write leaves, or takes away.
+func rowOf[T any](c *table.Change[T]) *T {
 	if c.After != nil {
 		return c.After
 	}
@@ -134,7 +134,7 @@ func row[T any](c *table.Change[T]) *T {
 }
 
 func yearRule(tx *db.Tx, wrong *fault.Fields, years Years, year int64) {
-	if !tx.Actor.IsSystem() && !years.has(year) {
+	if !tx.Actor.IsSystem() && !years.contains(year) {
 		wrong.Add("year", "year_between", "first", years.First, "last", years.Last)
 	}
 }
@@ -148,20 +148,22 @@ var quotaCells = cells[Quota]{
 	row:    func(q *Quota) int64 { return q.ModelID },
 	of:     func(q *Quota) *Planned { return &q.Planned },
 	head:   func(q *Quota) *table.Record { return &q.Record },
-	params: func(q *Quota) []authz.Param { return append(q.ids(), authz.ID("serieId", q.SerieID)) },
-	closed: (*Place).closed,
+	params: func(q *Quota) []authz.Param { return append(q.permissionParams(), authz.ID("serieId", q.SerieID)) },
+	closed: (*Place).closedMonths,
 }
 
 func quotaRoutes(a *httpapi.API) {
 	httpapi.List(a, "/quota", PermQuota, quotas, quotasFilter)
 	httpapi.Op(a, http.MethodGet, "/quota/grid", PermQuota, quotaGrid,
-		httpapi.Summary("The quotas of a serie in a year: models by model range, their months, what was ordered, and which months are closed."))
+		httpapi.Summary("The quotas of a serie in a year: models by model range, their months, "+
+			"what was ordered, and which months are closed."))
 	httpapi.Op(a, http.MethodPost, "/quota", PermQuota, saveQuota,
 		httpapi.Summary("Set the quota of a model in a month. A revision of 0 says that there was none."))
 	httpapi.Op(a, http.MethodPost, "/quota/cells", PermQuota, saveQuotas, httpapi.MaxBody(mostBody),
 		httpapi.Summary(cellsSummary))
 	httpapi.Op(a, http.MethodGet, "/quota/spread", PermQuota, spreadQuota,
-		httpapi.Summary("What a quota of a year comes to in each month, by the sales of earlier years; closed months keep theirs. Nothing is saved."))
+		httpapi.Summary("What a quota of a year comes to in each month, by the sales of earlier "+
+			"years; closed months keep theirs. Nothing is saved."))
 	audit.HistoryRoutes(a, "/quota", PermQuota, quotas)
 }
 
@@ -198,12 +200,12 @@ type quotaBody struct {
 
 func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Quota, error) {
 	b := in.Body
-	place, err := b.place(ctx, tx, "models", "model_id", b.ModelID)
+	place, err := b.placeOf(ctx, tx, "models", "model_id", b.ModelID)
 	if err != nil {
 		return Quota{}, err
 	}
 
-	id, err := quotaCells.saveOne(ctx, tx, place, b.cell(b.ModelID), b.ID)
+	id, err := quotaCells.saveOne(ctx, tx, place, b.asCell(b.ModelID), b.ID)
 	if err != nil || id == 0 {
 		return *quotaCells.blank(place, b.ModelID, b.Month), err
 	}
@@ -216,7 +218,7 @@ func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Qu
 }
 
 func saveQuotas(ctx context.Context, tx *db.Tx, in *cellsInput) (CellAnswers, error) {
-	return quotaCells.save(ctx, tx, in.Body)
+	return quotaCells.saveCells(ctx, tx, in.Body)
 }
 
 // AddQuotas adds quotas as they stand; the demo group has some.

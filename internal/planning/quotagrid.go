@@ -88,7 +88,7 @@ type listed struct {
 func quotaGrid(ctx context.Context, tx *db.Tx, in *quotaGridInput) (QuotaGrid, error) {
 	p := in.place()
 	out := QuotaGrid{Year: in.Year, Years: quotaYears(tx.Today()), Groups: []QuotaGroup{}}
-	if err := tx.Check(append(p.ids(), authz.ID("serieId", in.SerieID))...); err != nil {
+	if err := tx.Check(append(p.permissionParams(), authz.ID("serieId", in.SerieID))...); err != nil {
 		return out, err
 	}
 
@@ -96,13 +96,13 @@ func quotaGrid(ctx context.Context, tx *db.Tx, in *quotaGridInput) (QuotaGrid, e
 	if out.Serie, err = serieOf(ctx, tx, &p, in.SerieID); err != nil {
 		return out, err
 	}
-	if err := out.Years.check(in.Year); err != nil {
+	if err := out.Years.checkYear(in.Year); err != nil {
 		return out, err
 	}
-	if out.Closed, err = p.closed(ctx, tx); err != nil {
+	if out.Closed, err = p.closedMonths(ctx, tx); err != nil {
 		return out, err
 	}
-	if out.Plans, err = p.plans(ctx, tx, kindQuota); err != nil {
+	if out.Plans, err = p.listPlans(ctx, tx, kindQuota); err != nil {
 		return out, err
 	}
 
@@ -115,11 +115,11 @@ func quotaGrid(ctx context.Context, tx *db.Tx, in *quotaGridInput) (QuotaGrid, e
 		return out, err
 	}
 
-	orders, err := p.ordered(ctx, tx, in.SerieID)
+	orders, err := p.countOrdered(ctx, tx, in.SerieID)
 	if err != nil {
 		return out, err
 	}
-	models, err := p.models(ctx, tx, in.SerieID)
+	models, err := p.readModels(ctx, tx, in.SerieID)
 	if err != nil {
 		return out, err
 	}
@@ -174,7 +174,7 @@ func quotaGrid(ctx context.Context, tx *db.Tx, in *quotaGridInput) (QuotaGrid, e
 
 // serieOf makes sure that the actor sees the company, the brand and its serie, and names that.
 func serieOf(ctx context.Context, tx *db.Tx, p *Place, serie int64) (string, error) {
-	if err := p.seen(ctx, tx); err != nil {
+	if err := p.checkSeen(ctx, tx); err != nil {
 		return "", err
 	}
 	found, err := db.Select[string](ctx, tx, `SELECT name
@@ -190,8 +190,8 @@ func serieOf(ctx context.Context, tx *db.Tx, p *Place, serie int64) (string, err
 	return found[0], nil
 }
 
-// models are those of a serie by model range, archived ones included.
-func (p *Place) models(ctx context.Context, tx *db.Tx, serie int64) ([]listed, error) {
+// readModels reads the models of a serie by model range, archived ones included.
+func (p *Place) readModels(ctx context.Context, tx *db.Tx, serie int64) ([]listed, error) {
 	rows, err := db.Select[listed](ctx, tx, `SELECT m.id, m.code, m.description, m.status,
 			m.modelrange_id AS range_id, COALESCE(r.model, '') AS range_name
 		FROM models m
@@ -205,9 +205,9 @@ func (p *Place) models(ctx context.Context, tx *db.Tx, serie int64) ([]listed, e
 	return rows, nil
 }
 
-// quotaCells are the quotas of a serie.
+// quotaCells reads the quotas of a serie.
 func (p *Place) quotaCells(ctx context.Context, tx *db.Tx, serie int64) (map[at]*storedCell, error) {
-	of := p.in("q.")
+	of := p.inColumns("q.")
 	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT q.id, q.model_id AS row_id, q.month, q.amount, q.note,
 			q.revision, q.updated_at, COALESCE(u.name, '') AS by_name
 		FROM quotas q

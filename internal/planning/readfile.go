@@ -39,7 +39,7 @@ type targetImportInput struct {
 	}
 }
 
-// FileAnswer says what became of the cells of a file, and what in it is none.
+// FileAnswer says what happened to the cells of a file, and what in it is not a cell.
 type FileAnswer struct {
 	CellAnswers
 	Skipped     []Skipped `json:"skipped" nullable:"false" doc:"the first hundred"`
@@ -56,7 +56,7 @@ type Skipped struct {
 
 func (p planner) readQuotas(ctx context.Context, in *quotaImportInput) (FileAnswer, error) {
 	b := in.Body
-	return p.read(ctx, PermQuota, b.File, b.Place, quotaCells.save, func(tx *db.Tx) ([]line, error) {
+	return p.saveFile(ctx, PermQuota, b.File, b.Place, quotaCells.saveCells, func(tx *db.Tx) ([]line, error) {
 		lines, _, err := quotaLines(ctx, tx, b.Place, b.SerieID)
 		return lines, err
 	})
@@ -64,13 +64,13 @@ func (p planner) readQuotas(ctx context.Context, in *quotaImportInput) (FileAnsw
 
 func (p planner) readTargets(ctx context.Context, in *targetImportInput) (FileAnswer, error) {
 	b := in.Body
-	return p.read(ctx, PermTargets, b.File, b.Place, targetCells.save, func(tx *db.Tx) ([]line, error) {
+	return p.saveFile(ctx, PermTargets, b.File, b.Place, targetCells.saveCells, func(tx *db.Tx) ([]line, error) {
 		return targetLines(ctx, tx, b.Place)
 	})
 }
 
-// read saves what a file has. The lines of the grid say which rows there are.
-func (p planner) read(ctx context.Context, perm authz.Permission, name string, place Place,
+// saveFile saves what a file has. The lines of the grid say which rows there are.
+func (p planner) saveFile(ctx context.Context, perm authz.Permission, name string, place Place,
 	save func(context.Context, *db.Tx, SentCells) (CellAnswers, error), of func(*db.Tx) ([]line, error),
 ) (FileAnswer, error) {
 	rows, err := p.rowsOf(ctx, perm, name)
@@ -83,7 +83,7 @@ func (p planner) read(ctx context.Context, perm authz.Permission, name string, p
 			return FileAnswer{}, err
 		}
 		r := fileReader{ctx: ctx, year: place.Year, lines: lines, out: FileAnswer{Skipped: []Skipped{}}}
-		cells, err := r.cells(rows)
+		cells, err := r.readCells(rows)
 		if err != nil {
 			return r.out, err
 		}
@@ -177,11 +177,11 @@ type columns struct {
 	months           []int
 }
 
-func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
+func (r *fileReader) readCells(rows []fileRow) ([]SentCell, error) {
 	if len(rows) == 0 {
 		return nil, fault.WrongField("file", "table_without_head")
 	}
-	heads, err := r.heads(rows[0].cells)
+	heads, err := r.readHeads(rows[0].cells)
 	if err != nil {
 		return nil, err
 	}
@@ -203,23 +203,23 @@ func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
 		l := byCode[find.Key(code)]
 		if named := byName[find.Key(name)]; l == nil && code == "" && len(named) > 0 {
 			if l = named[0]; len(named) > 1 {
-				r.skip(row.number, 0, name, "row_ambiguous")
+				r.noteSkipped(row.number, 0, name, "row_ambiguous")
 				continue
 			}
 		}
 		if l == nil {
-			r.skip(row.number, 0, cmp.Or(code, name), "row_unknown")
+			r.noteSkipped(row.number, 0, cmp.Or(code, name), "row_unknown")
 			continue
 		}
 
-		cells = append(cells, r.row(l, heads, row)...)
+		cells = append(cells, r.readRow(l, heads, row)...)
 	}
 
 	return cells, nil
 }
 
-// heads finds what the columns are.
-func (r *fileReader) heads(cells []string) (columns, error) {
+// readHeads finds what the columns are.
+func (r *fileReader) readHeads(cells []string) (columns, error) {
 	c := columns{code: -1, name: -1, note: -1, months: make([]int, len(cells))}
 	some := false
 	for i, text := range cells {
@@ -278,11 +278,11 @@ func cellAt(cells []string, i int) string {
 	return strings.TrimSpace(cells[i])
 }
 
-// row makes cells of the months of a row. A note goes with what changes in it.
-func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell) {
+// readRow makes cells of the months of a row. A note goes with what changes in it.
+func (r *fileReader) readRow(l *line, heads columns, row fileRow) (cells []SentCell) {
 	note := cellAt(row.cells, heads.note)
 	var given *string
-	if heads.note >= 0 && note != l.note() {
+	if heads.note >= 0 && note != l.joinNotes() {
 		given = &note
 	}
 
@@ -301,7 +301,7 @@ func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell)
 			cells = append(cells, cell)
 
 		case text != "":
-			r.skip(row.number, i+1, text, "column_unknown")
+			r.noteSkipped(row.number, i+1, text, "column_unknown")
 		}
 	}
 
@@ -318,7 +318,7 @@ func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell)
 // mostShown is how much of a text is shown that is no cell.
 const mostShown = 80
 
-func (r *fileReader) skip(number, column int, text, code string) {
+func (r *fileReader) noteSkipped(number, column int, text, code string) {
 	if len(r.out.Skipped) == mostSkipped {
 		r.out.SkippedMore = true
 		return

@@ -10,13 +10,13 @@ import (
 
 // Revise changes quotas and sales targets of a year whatever is closed; the demo group does so.
 func Revise(ctx context.Context, tx *db.Tx, year int64, amount func(month, amount int64) int64) error {
-	if err := quotaCells.revise(ctx, tx, year, amount, func(q *Quota) { q.known.asIs = true }); err != nil {
+	if err := quotaCells.reviseYear(ctx, tx, year, amount, func(q *Quota) { q.known.asIs = true }); err != nil {
 		return err
 	}
-	return targetCells.revise(ctx, tx, year, amount, func(t *Target) { t.known.asIs = true })
+	return targetCells.reviseYear(ctx, tx, year, amount, func(t *Target) { t.known.asIs = true })
 }
 
-func (c cells[T]) revise(
+func (c cells[T]) reviseYear(
 	ctx context.Context,
 	tx *db.Tx,
 	year int64,

@@ -54,48 +54,48 @@ type TargetTotals struct {
 	Plan     int64 `json:"plan"`
 }
 
-func (t *TargetTotals) add(m TargetMonth) {
-	t.Target += positive(m.Target)
+func (t *TargetTotals) addMonth(m TargetMonth) {
+	t.Target += atLeastZero(m.Target)
 	t.Sold += m.Sold
 	t.LastYear += m.LastYear
-	t.Plan += positive(m.Plan)
+	t.Plan += atLeastZero(m.Plan)
 }
 
 func targetGrid(ctx context.Context, tx *db.Tx, in *targetGridInput) (TargetGrid, error) {
 	p := in.place()
 	out := TargetGrid{Year: in.Year, Years: targetYears(tx.Today()), Series: []TargetSerie{}}
-	if err := tx.Check(append(p.ids(), authz.ID("year", in.Year))...); err != nil {
+	if err := tx.Check(append(p.permissionParams(), authz.ID("year", in.Year))...); err != nil {
 		return out, err
 	}
 
-	err := p.seen(ctx, tx)
+	err := p.checkSeen(ctx, tx)
 	if err == nil {
-		err = out.Years.check(in.Year)
+		err = out.Years.checkYear(in.Year)
 	}
 	if err != nil {
 		return out, err
 	}
-	if out.Plans, err = p.plans(ctx, tx, kindTarget); err != nil {
+	if out.Plans, err = p.listPlans(ctx, tx, kindTarget); err != nil {
 		return out, err
 	}
-	if err := out.fill(ctx, tx, &p, in.PlanID); err != nil {
+	if err := out.readSeries(ctx, tx, &p, in.PlanID); err != nil {
 		return out, err
 	}
 	if int64(tx.Today().Year()) == in.Year {
-		if err := out.ahead(ctx, tx, &p); err != nil {
+		if err := out.lookAhead(ctx, tx, &p); err != nil {
 			return out, err
 		}
 	}
 	if in.Groupping == "quarter" {
 		for i := range out.Series {
-			out.Series[i].Months = quarters(out.Series[i].Months)
+			out.Series[i].Months = sumQuarters(out.Series[i].Months)
 		}
 	}
 	return out, nil
 }
 
-// fill reads the series with their months.
-func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) error {
+// readSeries reads the series with their months.
+func (g *TargetGrid) readSeries(ctx context.Context, tx *db.Tx, p *Place, plan int64) error {
 	planned, err := p.planCells(ctx, tx, kindTarget, plan)
 	if err != nil {
 		return err
@@ -105,13 +105,13 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 		return err
 	}
 
-	sales, err := p.sold(ctx, tx, firstDay(p.Year-1, 1), firstDay(p.Year+1, 1))
+	sales, err := p.countSold(ctx, tx, firstDay(p.Year-1, 1), firstDay(p.Year+1, 1))
 	if err != nil {
 		return err
 	}
 	sold := byMonth(sales, p.Year)
 	before := byMonth(sales, p.Year-1)
-	series, err := p.series(ctx, tx)
+	series, err := p.listSeries(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 			m.Plan = planned[place]
 			filled = filled || m.Target != 0 || m.Sold != 0
 			row.Months = append(row.Months, m)
-			row.Totals.add(m)
+			row.Totals.addMonth(m)
 		}
 
 		if row.Archived && !filled {
@@ -139,7 +139,7 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 		g.Series = append(g.Series, row)
 
 		for _, m := range row.Months {
-			g.Totals.add(m)
+			g.Totals.addMonth(m)
 		}
 	}
 
@@ -152,7 +152,7 @@ type namedSerie struct {
 	Status string `db:"status"`
 }
 
-func (p *Place) series(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
+func (p *Place) listSeries(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
 	rows, err := db.Select[namedSerie](ctx, tx, `SELECT id, name, status
 		FROM series
 		WHERE {brand:brand_id} AND brand_id = $1
@@ -164,7 +164,7 @@ func (p *Place) series(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
 }
 
 func (p *Place) targetCells(ctx context.Context, tx *db.Tx) (map[at]*storedCell, error) {
-	of := p.in("t.")
+	of := p.inColumns("t.")
 	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT t.id, t.serie_id AS row_id, t.month, t.amount, t.note,
 			t.revision, t.updated_at, COALESCE(u.name, '') AS by_name
 		FROM sales_targets t
@@ -172,13 +172,13 @@ func (p *Place) targetCells(ctx context.Context, tx *db.Tx) (map[at]*storedCell,
 		WHERE {company:t.company_id} AND {brand:t.brand_id} AND `+of.Places(1), of.Args...))
 }
 
-// quarters add up the months of each quarter, which is named by its first.
-func quarters(months []TargetMonth) []TargetMonth {
+// sumQuarters adds up the months of each quarter, which is named by its first month.
+func sumQuarters(months []TargetMonth) []TargetMonth {
 	var all []TargetMonth
 	for i := 0; i < len(months); i += 3 {
 		var sum TargetTotals
 		for _, m := range months[i : i+3] {
-			sum.add(m)
+			sum.addMonth(m)
 		}
 
 		all = append(all, TargetMonth{

@@ -90,7 +90,7 @@ func targetsToday(ctx context.Context, tx *db.Tx, _ *struct{}) (TargetsToday, er
 	return t, nil
 }
 
-// neededADay is how many cars a working day a target still takes.
+// neededADay computes how many cars a working day a target still takes.
 func neededADay(target, sold, days int64) *float64 {
 	if days == 0 || target <= 0 {
 		return nil
