@@ -84,7 +84,7 @@ var customers = table.New(table.Table[Customer]{
 		Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'",
 		Of: func(c *Customer) *int64 { return record.InUse(companyOf)(c) },
 	}},
-	Rules: rules,
+	Rules: keepErased,
 	Uses: []table.Use{
 		{
 			Entity: "version", Table: "versions", Column: "customer_id", Name: "number", Where: "status <> 'archived'",
@@ -165,7 +165,7 @@ func (c *Customer) prepare() error {
 	return fields.Err()
 }
 
-// Called is what the customer goes by: the company, or the person.
+// Called names the customer: the company, or the person.
 func (c *Customer) Called() string {
 	if c.Type == Business && c.CompanyName != "" {
 		return c.CompanyName
@@ -173,7 +173,7 @@ func (c *Customer) Called() string {
 	return c.Name
 }
 
-// Tables are those of customers.
+// Tables lists the tables of customers.
 func Tables() []table.Any { return []table.Any{customers} }
 
 // blank is what a new customer starts from.

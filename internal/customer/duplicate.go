@@ -25,9 +25,9 @@ type Duplicate struct {
 // mostDuplicates is how many are shown at most, the newest.
 const mostDuplicates = 10
 
-// duplicates are the customers of a company that have the same address,
-// telephone or code, however they are written.
-func duplicates(ctx context.Context, tx *db.Tx, in *duplicatesInput) ([]Duplicate, error) {
+// findDuplicates finds the customers of a company that have the same address, telephone or
+// code, however they are written.
+func findDuplicates(ctx context.Context, tx *db.Tx, in *duplicatesInput) ([]Duplicate, error) {
 	email := person.EmailKey(in.Email)
 	phone := person.PhoneKey(in.Phone)
 	code := person.CodeKey(in.CompanyCode)
@@ -46,7 +46,9 @@ func duplicates(ctx context.Context, tx *db.Tx, in *duplicatesInput) ([]Duplicat
 			AND status = 'active'
 			AND id <> $2`
 
-	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN ("+
+	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+`
+		FROM customers
+		WHERE `+customers.Scope+" AND id IN ("+
 		fmt.Sprintf(same, "email", 3)+" UNION "+fmt.Sprintf(same, "phone", 4)+" UNION "+fmt.Sprintf(same, "code", 5)+
 		fmt.Sprintf(") ORDER BY id DESC LIMIT %d", mostDuplicates), in.DealerCompanyID, in.ID, email, phone, code)
 	if err != nil {

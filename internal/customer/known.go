@@ -24,7 +24,7 @@ func Find(ctx context.Context, tx *db.Tx, companyID int64, keyword string, most 
 
 	found := make([]person.Known, len(page.Rows))
 	for i := range page.Rows {
-		found[i] = page.Rows[i].known()
+		found[i] = page.Rows[i].asKnown()
 	}
 
 	return found, nil
@@ -52,10 +52,10 @@ func Add(ctx context.Context, tx *db.Tx, companyID int64, k person.Known) (perso
 	}
 
 	c, err := customers.Insert(ctx, tx, c)
-	return c.known(), err
+	return c.asKnown(), err
 }
 
-func (c *Customer) known() person.Known {
+func (c *Customer) asKnown() person.Known {
 	return person.Known{
 		ID:          c.ID,
 		Type:        c.Type,

@@ -41,7 +41,7 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 	if in.Type != "" {
 		where = append(where, db.Equal("{+}type", in.Type))
 	}
-	period, err := in.period()
+	period, err := in.lastDriveWithin()
 	if err != nil || period.SQL == "" {
 		return where, err
 	}
@@ -53,8 +53,8 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 // ofCompany limits a list to a company. Indexes lead to it in each order of the list.
 func ofCompany(id int64) db.Condition { return db.Equal("dealer_company_id", id) }
 
-// period is when the last test drive was.
-func (in *customersInput) period() (db.Condition, error) {
+// lastDriveWithin gives the condition of when the last test drive was.
+func (in *customersInput) lastDriveWithin() (db.Condition, error) {
 	if in.LastTestDrive == "" {
 		return db.Condition{}, nil
 	}

@@ -23,9 +23,9 @@ type mergeInput struct {
 	}
 }
 
-// merge makes one customer of two of a company: what named the other names the
+// mergeCustomers makes one customer of two of a company: what named the other names the
 // one that stays.
-func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Customer, error) {
+func (o *Operations) mergeCustomers(ctx context.Context, tx *db.Tx, in *mergeInput) (Customer, error) {
 	var none Customer
 	if in.Body.From == in.ID {
 		return none, fault.WrongField("from", "customer_itself")
@@ -67,7 +67,7 @@ func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Cust
 		case c.Status != record.Active || from.Status != record.Active:
 			return fault.New(fault.Conflict, "customer_deleted")
 		}
-		return c.take(&from, in.Body.Fields)
+		return c.takeFields(&from, in.Body.Fields)
 	})
 	if err != nil {
 		return none, err
@@ -88,8 +88,8 @@ func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Cust
 	return stays, err
 }
 
-// take gives the customer these fields of another.
-func (c *Customer) take(from *Customer, fields []string) error {
+// takeFields gives the customer these fields of another.
+func (c *Customer) takeFields(from *Customer, fields []string) error {
 	text, err := json.Marshal(from)
 	if err != nil {
 		return fmt.Errorf("read a customer: %w", err)

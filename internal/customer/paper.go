@@ -21,7 +21,7 @@ type paperInput struct {
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
-// personalPaper is what is held on a person, on paper.
+// personalPaper shows what is held on a person, on paper.
 func (o *Operations) personalPaper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
 	data, err := o.personalData(ctx, tx, &in.ByID)
 	if err != nil {
@@ -30,7 +30,7 @@ func (o *Operations) personalPaper(ctx context.Context, tx *db.Tx, in *paperInpu
 	language := httpapi.Language(ctx)
 
 	return httpapi.Content{Type: "application/pdf", Name: fmt.Sprintf("customer-%d.pdf", in.ID), Save: true, Make: func(c *httpapi.Content) error {
-		file, err := data.paper(language)
+		file, err := data.setPaper(language)
 		c.Body = nopCloser{bytes.NewReader(file)}
 		return err
 	}}, nil
@@ -67,8 +67,8 @@ var headings = map[string]string{
 	"survey-response":     "personal_response",
 }
 
-// paper sets the data field by field, as the file for programs has it.
-func (d *PersonalData) paper(language string) ([]byte, error) {
+// setPaper sets the data field by field, as the file for programs has it.
+func (d *PersonalData) setPaper(language string) ([]byte, error) {
 	say := func(code string, params map[string]any) string { return pdf.Clean(i18n.Text(language, code, params)) }
 	flow := pdf.NewFlow(pdf.Area{Left: margin, FirstTop: margin, Top: margin, Bottom: 274 * pdf.Millimetre})
 	title := say("personal_title", map[string]any{"name": d.Name})
@@ -111,7 +111,7 @@ func (d *PersonalData) paper(language string) ([]byte, error) {
 
 type line struct{ name, value string }
 
-// linesOf are the fields of a record that hold something, in their order.
+// linesOf lists the fields of a record that hold something, in their order.
 func linesOf(data any) ([]line, error) {
 	text, err := json.Marshal(data)
 	if err != nil {

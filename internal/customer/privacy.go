@@ -20,8 +20,8 @@ import (
 // address or telephone says so. What is held on them is shown and erased as
 // far as the caller sees the companies.
 
-// whose is the person that a customer is, with all customers they are.
-func whose(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer, error) {
+// personOf finds the person that a customer is, with all customers that are this person.
+func personOf(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer, error) {
 	var p person.Person
 	c, err := customers.Get(ctx, tx, id)
 	if err != nil {
@@ -30,7 +30,11 @@ func whose(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer,
 
 	const same = "SELECT id FROM customers WHERE %[1]s_key = $%[2]d AND %[1]s_key <> ''"
 	// With what became part of them: a record that was merged away still says who it was.
-	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN (WITH RECURSIVE person(id) AS (SELECT id FROM customers WHERE id = $1 UNION "+
+	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+`
+		FROM customers
+		WHERE `+customers.Scope+` AND id IN (
+			WITH RECURSIVE person(id) AS (
+				SELECT id FROM customers WHERE id = $1 UNION `+
 		fmt.Sprintf(same, "email", 2)+" UNION "+fmt.Sprintf(same, "phone", 3)+
 		` UNION SELECT part.id
 			FROM customers part
@@ -65,7 +69,7 @@ type PersonalData struct {
 	Held   []person.Held `json:"held" nullable:"false"`
 }
 
-// SavedAs is the name that a browser saves it under.
+// SavedAs gives the name under which a browser saves the file.
 func (d PersonalData) SavedAs() string { return fmt.Sprintf("customer-%d.json", d.id) }
 
 // LogEntry is an entry of the log about a record of the person.
@@ -77,7 +81,7 @@ type LogEntry struct {
 }
 
 func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (PersonalData, error) {
-	p, rows, err := whose(ctx, tx, in.ID)
+	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return PersonalData{}, err
 	}
@@ -112,11 +116,11 @@ func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.By
 		data.Held = append(data.Held, held...)
 	}
 
-	return data, o.logged(ctx, tx, &data)
+	return data, o.addLog(ctx, tx, &data)
 }
 
-// logged adds what the log says of the records that are held.
-func (o *Operations) logged(ctx context.Context, tx *db.Tx, data *PersonalData) error {
+// addLog adds what the log says of the records that are held.
+func (o *Operations) addLog(ctx context.Context, tx *db.Tx, data *PersonalData) error {
 	about := make([][]any, 0, len(data.Held))
 	names := map[string]string{}
 	for _, h := range data.Held {
@@ -162,16 +166,21 @@ const (
 	eraseEntries = "entries"
 )
 
-// erasable says what an erasure would take away, and what stays.
-func (o *Operations) erasable(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (person.Erasure, error) {
-	p, rows, err := whose(ctx, tx, in.ID)
+// previewErasure says what an erasure would take away, and what stays.
+func (o *Operations) previewErasure(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (person.Erasure, error) {
+	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return person.Erasure{}, err
 	}
-	return o.erasure(ctx, tx, p, rows)
+	return o.describeErasure(ctx, tx, p, rows)
 }
 
-func (o *Operations) erasure(ctx context.Context, tx *db.Tx, p person.Person, rows []Customer) (person.Erasure, error) {
+func (o *Operations) describeErasure(
+	ctx context.Context,
+	tx *db.Tx,
+	p person.Person,
+	rows []Customer,
+) (person.Erasure, error) {
 	e := person.Erasure{Erased: []person.Part{}, Stays: []person.Part{}}
 	for i := range rows {
 		if rows[i].ErasedAt == nil {
@@ -220,9 +229,9 @@ type eraseInput struct {
 // reason stands beside each erased entry of the log.
 const reason = "personal data erased"
 
-// erase blanks what is held on a person, and says what was and what stays.
-func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (person.Erasure, error) {
-	p, rows, err := whose(ctx, tx, in.ID)
+// erasePerson blanks what is held on a person, and says what was and what stays.
+func (o *Operations) erasePerson(ctx context.Context, tx *db.Tx, in *eraseInput) (person.Erasure, error) {
+	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return person.Erasure{}, err
 	}
@@ -242,7 +251,7 @@ func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (pers
 		return person.Erasure{}, fault.WrongField("name", "customer_name")
 	}
 
-	done, err := o.erasure(ctx, tx, p, rows)
+	done, err := o.describeErasure(ctx, tx, p, rows)
 	if err != nil {
 		return done, err
 	}
