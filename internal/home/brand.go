@@ -25,7 +25,8 @@ var permBrand = func() authz.Permission {
 
 func brandRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/brand/{id}/overview", permBrand, brandOverview,
-		httpapi.Summary("A brand as it stands: how much it has, its price lists in force and in the making, texts that are missing."))
+		httpapi.Summary("A brand as it stands: how much it has, its price lists in force "+
+			"and in the making, texts that are missing."))
 }
 
 // BrandOverview is what the page of a brand begins with.
