@@ -60,7 +60,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if in.Body.FeatureID != 0 {
 		features = append(features, in.Body.FeatureID)
 	}
-	template, err := in.template(ctx, tx, &features)
+	template, err := in.templateRow(ctx, tx, &features)
 	if err != nil {
 		return assigned{}, err
 	}
@@ -80,7 +80,8 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if err != nil {
 		return assigned{}, err
 	}
-	there, err := in.there(ctx, tx, features)
+
+	there, err := in.readExisting(ctx, tx, features)
 	if err != nil {
 		return assigned{}, err
 	}
@@ -90,7 +91,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	var count assigned
 
 	for _, model := range in.Body.ModelIDs {
-		for _, feature := range unique(features) {
+		for _, feature := range sortedUnique(features) {
 			if kept, ok := there[pair{model, feature}]; ok {
 				if in.Body.OnlyNew && kept.Status == record.Active {
 					count.Unchanged++
@@ -109,7 +110,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 				Custom:             f.Custom,
 			}
 
-			in.apply(&row, template)
+			in.applyTo(&row, template)
 			row.PricelistID = in.Body.PricelistID
 			row.ModelID = model
 			row.FeatureID = feature
@@ -126,7 +127,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 			"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic",
 			"custom", "status",
 		},
-		Change: func(m *ModelFeature) error { in.apply(m, template); return nil },
+		Change: func(m *ModelFeature) error { in.applyTo(m, template); return nil },
 	})
 
 	count.Created = len(rows)
@@ -142,15 +143,22 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	}
 
 	if err == nil && in.Body.OnlyNew {
-		count.IDs, err = in.made(ctx, tx, features, there)
+		count.IDs, err = in.newlyOffered(ctx, tx, features, there)
 	}
+
 	return count, err
 }
 
-// made are the ids of what is offered now and was not before.
-func (in *assignInput) made(ctx context.Context, tx *db.Tx, features []int64, before map[pair]offer) ([]int64, error) {
-	now, err := in.there(ctx, tx, features)
+// newlyOffered lists the ids of what is offered now and was not before.
+func (in *assignInput) newlyOffered(
+	ctx context.Context,
+	tx *db.Tx,
+	features []int64,
+	before map[pair]offer,
+) ([]int64, error) {
+	now, err := in.readExisting(ctx, tx, features)
 	var ids []int64
+
 	for at, o := range now {
 		if before[at].Status != record.Active {
 			ids = append(ids, o.ID)
@@ -161,12 +169,13 @@ func (in *assignInput) made(ctx context.Context, tx *db.Tx, features []int64, be
 	return ids, err
 }
 
-// template is the model feature whose prices and flags are taken over, or nil;
+// templateRow reads the model feature whose prices and flags are taken over, or gives nil;
 // it names the feature too when the call does not.
-func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int64) (*ModelFeature, error) {
+func (in *assignInput) templateRow(ctx context.Context, tx *db.Tx, features *[]int64) (*ModelFeature, error) {
 	if in.Body.ModelFeatureID == 0 {
 		return nil, nil //nolint:nilnil // none was named
 	}
+
 	template, err := ModelFeatures.Get(ctx, tx, in.Body.ModelFeatureID)
 	if fault.Is(err, fault.NotFound) {
 		var fields fault.Fields
@@ -180,8 +189,8 @@ func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int6
 	return &template, err
 }
 
-// there finds the model features that exist already.
-func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (map[pair]offer, error) {
+// readExisting finds the model features that exist already.
+func (in *assignInput) readExisting(ctx context.Context, tx *db.Tx, features []int64) (map[pair]offer, error) {
 	models := db.In("model_id", in.Body.ModelIDs)
 	offered := db.In("feature_id", features)
 	rows, err := db.Select[offer](ctx, tx, `SELECT id, model_id, feature_id, status
@@ -198,8 +207,8 @@ func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (
 	return there, err
 }
 
-// apply writes the values of the template and of the call onto a row.
-func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
+// applyTo writes the values of the template and of the call onto a row.
+func (in *assignInput) applyTo(row *ModelFeature, template *ModelFeature) {
 	b := in.Body
 	if template != nil {
 		row.PriceStandard = template.PriceStandard
@@ -210,8 +219,8 @@ func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
 		row.StandardDiplomatic = template.StandardDiplomatic
 	}
 
-	set(&row.PriceStandard, b.PriceStandard)
-	set(&row.PriceEmbassy, b.PriceEmbassy)
+	setPrice(&row.PriceStandard, b.PriceStandard)
+	setPrice(&row.PriceEmbassy, b.PriceEmbassy)
 	setFlag(&row.Standard, b.Standard)
 	setFlag(&row.StandardEmbassy, b.StandardEmbassy)
 	setFlag(&row.StandardDiplomatic, b.StandardDiplomatic)
@@ -222,7 +231,7 @@ func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
 	}
 }
 
-func set(price **money.Cents, said *money.Cents) {
+func setPrice(price **money.Cents, said *money.Cents) {
 	if said != nil {
 		*price = said
 	}

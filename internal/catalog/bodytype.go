@@ -63,6 +63,7 @@ func (b *BodyType) prepare() error {
 	fields.Code("code", b.Code)
 	record.CheckNames(&fields, "name", b.Name, fault.MaxTitle)
 	fields.OneOf("status", b.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 

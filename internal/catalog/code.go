@@ -35,6 +35,7 @@ func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wron
 	if len(rows) == 0 {
 		return nil
 	}
+
 	named := make([][]any, len(rows))
 	at := map[coded]int{}
 
@@ -47,6 +48,7 @@ func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wron
 	if err != nil {
 		return err
 	}
+
 	holders, err := db.Select[holder](ctx, tx, `SELECT id, brand_id, code_key, status
 		FROM `+table+" WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
 	if err != nil {
@@ -67,7 +69,7 @@ func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wron
 	return nil
 }
 
-func unique(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
+func sortedUnique(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
 
 type checkCodeInput struct {
 	Value   string `query:"value" maxLength:"64" required:"true"`
@@ -92,7 +94,8 @@ func CheckCodeRoute(a *httpapi.API, path, table string) {
 		}, httpapi.Summary("Whether a code is free in its brand, records in the archive included."))
 }
 
-// codeAndName is how people speak of what has both; what has no name is known by its code.
+// codeAndName joins code and name as people speak of a record; one without a name is known
+// by its code.
 func codeAndName(code, name string) string {
 	if name == "" || name == code {
 		return code

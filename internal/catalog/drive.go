@@ -27,6 +27,7 @@ func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []
 	if err != nil {
 		return err
 	}
+
 	known, err := db.Select[energy](ctx, tx, `
 		SELECT 'fuel' AS kind, id, has_hybrids, has_tank, has_electric_properties FROM fuels WHERE {everyone}
 		UNION ALL SELECT 'hybrid', id, 0, 0, has_electric_properties FROM hybrid_types`)
@@ -36,6 +37,7 @@ func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []
 
 	fuels := map[int64]energy{}
 	hybrids := map[int64]energy{}
+
 	for _, e := range known {
 		if e.Kind == "fuel" {
 			fuels[e.ID] = e

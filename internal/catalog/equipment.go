@@ -68,6 +68,7 @@ func (e *Equipment) prepare() error {
 	}
 	record.CheckNames(&fields, "name", e.Name, fault.MaxTitle)
 	fields.OneOf("status", e.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -94,6 +95,7 @@ func showEquipment(ctx context.Context, tx *db.Tx, in *record.ListInput, rows []
 	if !in.IsFile() || len(rows) == 0 {
 		return rows, nil
 	}
+
 	ids := make([]int64, len(rows))
 
 	for i := range rows {

@@ -130,7 +130,7 @@ func (f *Feature) prepare() error {
 	return fields.Err()
 }
 
-// colourOf is a colour as it is kept: in small letters, none when nothing is written.
+// colourOf gives a colour as it is kept: in small letters, nil when nothing is written.
 func colourOf(written *string) *string {
 	if written == nil || strings.TrimSpace(*written) == "" {
 		return nil
@@ -148,6 +148,7 @@ func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []
 	if err := checkImage(ctx, tx, features, wrong, func(f *Feature) string { return f.Image }); err != nil {
 		return err
 	}
+
 	return checkCodes(ctx, tx, "features", codes, wrong)
 }
 
@@ -157,6 +158,7 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	if err := keepFeatureTexts(ctx, tx, features); err != nil {
 		return err
 	}
+
 	ids := knownBefore(features)
 	if len(ids) == 0 {
 		return nil
@@ -173,11 +175,11 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	})
 }
 
-// isNew: this write creates the feature, so it has no earlier texts and no model
-// offers it yet. A feature that is deleted has no texts here.
+// isNew reports whether this write creates the feature, which then has no earlier texts and is
+// not offered by a model yet. A feature that is deleted has no texts here.
 func (f *Feature) isNew() bool { return f.Revision == 1 && len(f.Description) > 0 }
 
-// knownBefore are those of the features that were not just made.
+// knownBefore lists the features that were not just made.
 func knownBefore(features []Feature) []int64 {
 	var ids []int64
 	for _, f := range features {
@@ -185,6 +187,7 @@ func knownBefore(features []Feature) []int64 {
 			ids = append(ids, f.ID)
 		}
 	}
+
 	return ids
 }
 
@@ -277,6 +280,7 @@ type sortInput struct {
 func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoContent, error) {
 	var fields fault.Fields
 	ids := in.Body.FeatureIDs
+
 	switch {
 	case len(ids) == 0 && len(in.Body.IDs) == 0:
 		fields.Add("featureIds", "required")
@@ -311,6 +315,7 @@ func ofBrand(ctx context.Context, tx *db.Tx, brand int64, ids []int64, field str
 	if brand == 0 {
 		return nil
 	}
+
 	rows, err := Features.Many(ctx, tx, ids)
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@ type featureText struct {
 func loadFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error {
 	ids := make([]int64, len(features))
 	at := map[int64]int{}
+
 	for i, f := range features {
 		ids[i] = f.ID
 		at[f.ID] = i
@@ -33,6 +34,7 @@ func loadFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error 
 	if err != nil {
 		return err
 	}
+
 	texts, err := db.Select[featureText](ctx, tx, `SELECT feature_id, language_id, description, long_description
 		FROM feature_translations
 		WHERE {brand:brand_id} AND `+in.Places(1), in.Args...)
@@ -85,6 +87,7 @@ func textsOf(features []Feature) ([]keptText, error) {
 	for _, f := range features {
 		languages := maps.Clone(f.Description)
 		maps.Copy(languages, f.LongDescription)
+
 		for _, key := range slices.Sorted(maps.Keys(languages)) {
 			language, err := strconv.ParseInt(key, 10, 64)
 			if err != nil {
@@ -103,6 +106,7 @@ func dropTexts(ctx context.Context, tx *db.Tx, features []Feature, texts []keptT
 	if len(ids) == 0 {
 		return nil
 	}
+
 	stay := make([][]any, len(texts))
 
 	for i, t := range texts {
@@ -113,6 +117,7 @@ func dropTexts(ctx context.Context, tx *db.Tx, features []Feature, texts []keptT
 	if err != nil {
 		return err
 	}
+
 	kept, err := tx.Among([]string{"feature_id", "language_id"}, stay)
 	if err != nil {
 		return err
@@ -121,6 +126,7 @@ func dropTexts(ctx context.Context, tx *db.Tx, features []Feature, texts []keptT
 	_, err = tx.Exec(ctx, `DELETE FROM feature_translations
 		WHERE {brand:brand_id} AND `+of.Places(1)+" AND NOT ("+kept.Places(1+len(of.Args))+")",
 		append(of.Args, kept.Args...)...)
+
 	return err
 }
 
@@ -128,7 +134,7 @@ func keepTexts(ctx context.Context, tx *db.Tx, texts []keptText) error {
 	var args []any
 	for _, t := range texts {
 		args = append(args, t.brandID, t.FeatureID, t.LanguageID, t.Description, t.LongDescription, tx.Now(),
-			tx.Now(), writer(tx))
+			tx.Now(), writerID(tx))
 	}
 
 	_, err := tx.Exec(ctx, `
@@ -136,18 +142,21 @@ func keepTexts(ctx context.Context, tx *db.Tx, texts []keptText) error {
 			description, long_description, created_at, updated_at, updated_by)
 		VALUES `+db.Lines(len(texts), len(args)/len(texts))+`
 		
+				
+				
 				ON CONFLICT (feature_id, language_id) DO UPDATE SET description = excluded.description,
 				long_description = excluded.long_description,
 				revision = feature_translations.revision + 1, updated_at = excluded.updated_at,
 				updated_by = excluded.updated_by
 			WHERE {brand:feature_translations.brand_id}
-				AND (feature_translations.description <> excluded.description OR feature_translations.long_description <> excluded.long_description)`, args...)
+				AND (feature_translations.description <> excluded.description
+					OR feature_translations.long_description <> excluded.long_description)`, args...)
 
 	return err
 }
 
-// writer is who is written down as the last to change a row.
-func writer(tx *db.Tx) *int64 {
+// writerID gives the user who is noted as the last to change a row.
+func writerID(tx *db.Tx) *int64 {
 	if tx.Actor.UserID == 0 {
 		return nil
 	}

@@ -84,6 +84,7 @@ func saveFeatureTranslation(
 	if id := in.Body.Int("id"); id != 0 {
 		return changeFeatureTranslation(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	var text FeatureTranslation
 	if err := in.Body.Apply(&text); err != nil {
 		return text, err
@@ -94,11 +95,11 @@ func saveFeatureTranslation(
 		return text, err
 	}
 	if len(there) == 0 {
-		return write(ctx, tx, text)
+		return saveText(ctx, tx, text)
 	}
 
 	kept := there[0]
-	if err := kept.unmoved(in.Saw()); err != nil {
+	if err := kept.checkUnchanged(in.Saw()); err != nil {
 		return text, err
 	}
 	// What the body leaves out stays as it is.
@@ -106,7 +107,7 @@ func saveFeatureTranslation(
 		return text, err
 	}
 
-	return write(ctx, tx, kept)
+	return saveText(ctx, tx, kept)
 }
 
 func updateFeatureTranslation(
@@ -125,7 +126,7 @@ func changeFeatureTranslation(
 	if err != nil {
 		return text, err
 	}
-	if err := text.unmoved(seen); err != nil {
+	if err := text.checkUnchanged(seen); err != nil {
 		return text, err
 	}
 
@@ -146,7 +147,7 @@ func changeFeatureTranslation(
 		return text, err
 	}
 
-	return write(ctx, tx, text)
+	return saveText(ctx, tx, text)
 }
 
 func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
@@ -154,7 +155,7 @@ func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAn
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := text.unmoved(in.Saw()); err != nil {
+	if err := text.checkUnchanged(in.Saw()); err != nil {
 		return httpapi.NoContent{}, err
 	}
 
@@ -163,34 +164,38 @@ func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAn
 	return httpapi.NoContent{}, writeText(ctx, tx, text)
 }
 
-// unmoved refuses a text that changed since the caller has seen it.
-func (t *FeatureTranslation) unmoved(seen table.Seen) error {
+// checkUnchanged refuses a text that changed since the caller has seen it.
+func (t *FeatureTranslation) checkUnchanged(seen table.Seen) error {
 	moved, err := seen.Moved(t.Revision)
 	if err != nil || !moved {
 		return err
 	}
+
 	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", "")
 	conflict.Current = *t
 	conflict.ChangedAt = t.UpdatedAt.Time
+
 	return conflict
 }
 
-// textIn is the text of a feature in a language, or none.
+// textIn reads the text of a feature in a language, or none.
 func textIn(ctx context.Context, tx *db.Tx, feature, language int64) ([]FeatureTranslation, error) {
 	kept, err := find.List(ctx, tx, featureTranslations, find.ListQuery{Limit: 1},
 		db.Equal("feature_id", feature), db.Equal("language_id", language))
 	return kept.Rows, err
 }
 
-// write stores a text with its feature and gives it as it is kept.
-func write(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTranslation, error) {
+// saveText stores a text with its feature and gives it as it is kept.
+func saveText(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTranslation, error) {
 	if err := writeText(ctx, tx, text); err != nil {
 		return text, err
 	}
+
 	kept, err := textIn(ctx, tx, text.FeatureID, text.LanguageID)
 	if err != nil || len(kept) == 0 { // an empty text is none
 		return text, err
 	}
+
 	return kept[0], nil
 }
 
@@ -209,6 +214,7 @@ func writeText(ctx context.Context, tx *db.Tx, text FeatureTranslation) error {
 	if err := fields.Err(); err != nil {
 		return err
 	}
+
 	language := strconv.FormatInt(text.LanguageID, 10)
 
 	_, err = Features.Update(ctx, tx, text.FeatureID, table.AnyRevision, func(f *Feature) error {

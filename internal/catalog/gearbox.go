@@ -57,6 +57,7 @@ func (g *Gearbox) prepare() error {
 	fields.Code("code", g.Code)
 	record.CheckNames(&fields, "name", g.Name, fault.MaxTitle)
 	fields.OneOf("status", g.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -73,6 +74,7 @@ func keepGearboxOfUsers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*t
 		if c.Before == nil || c.After == nil || !becomesOneBrands(c.Before, c.After) {
 			continue
 		}
+
 		users, err := db.SelectOne[int](ctx, tx, usersOfOtherBrands, c.Before.ID, *c.After.BrandID)
 		if err != nil {
 			return fmt.Errorf("look for what has a gearbox: %w", err)

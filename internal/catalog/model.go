@@ -156,15 +156,15 @@ func (m *Model) prepare() error {
 	if m.WheelDrive != nil {
 		fields.OneOf("wheel_drive", *m.WheelDrive, "FRONT", "REAR", "AWD")
 	}
-	within(&fields, "power_kw", m.PowerKW, 1, 2000)
-	within(&fields, "model_year", m.ModelYear, 1990, 2100)
+	checkBetween(&fields, "power_kw", m.PowerKW, 1, 2000)
+	checkBetween(&fields, "model_year", m.ModelYear, 1990, 2100)
 	fields.OneOf("status", m.Status, record.Active, record.Deleted)
 
 	return fields.Err()
 }
 
-// within notes a number that is none of a model: files bring what no form has checked.
-func within(fields *fault.Fields, name string, n *int64, least, most int64) {
+// checkBetween notes a number that no model has: files bring what no form has checked.
+func checkBetween(fields *fault.Fields, name string, n *int64, least, most int64) {
 	switch {
 	case n == nil:
 	case *n < least:
@@ -183,6 +183,7 @@ func checkModels(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.
 	if err := checkCodes(ctx, tx, "models", codes, wrong); err != nil {
 		return err
 	}
+
 	return clearUnusedEnergy(ctx, tx, models, wrong)
 }
 

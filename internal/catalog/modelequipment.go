@@ -88,6 +88,7 @@ func assignEquipment(ctx context.Context, tx *db.Tx, in *assignEquipmentInput) (
 	if err != nil {
 		return assigned{}, err
 	}
+
 	var rows []ModelEquipment
 	var count assigned
 
@@ -104,6 +105,7 @@ func assignEquipment(ctx context.Context, tx *db.Tx, in *assignEquipmentInput) (
 	if len(rows) == 0 {
 		return count, nil
 	}
+
 	count.Created = len(rows)
 
 	return count, ModelEquipments.InsertMany(ctx, tx, rows)
@@ -115,9 +117,10 @@ func SetEquipment(ctx context.Context, tx *db.Tx, modelID int64, equipmentIDs []
 	if err != nil {
 		return err
 	}
+
 	var rows []ModelEquipment
 
-	for _, text := range unique(equipmentIDs) {
+	for _, text := range sortedUnique(equipmentIDs) {
 		if _, ok := there[pair{modelID, text}]; !ok {
 			rows = append(rows, ModelEquipment{ModelID: modelID, EquipmentID: text})
 		}

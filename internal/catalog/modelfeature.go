@@ -120,7 +120,8 @@ func modelFeatureRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, "/model-feature/{id}/titles", PermFeature, saveTitles,
 		httpapi.Summary("Replace what the model calls the feature, in every language and in all price lists."))
 	httpapi.Op(a, http.MethodPost, "/model-feature/assign", PermFeature, assignFeatures,
-		httpapi.Summary("Offer features for models of a price list: those that are offered already get the given prices, flags and status."))
+		httpapi.Summary("Offer features for models of a price list: those that are offered "+
+			"already get the given prices, flags and status."))
 }
 
 type modelFeaturesInput struct {

@@ -44,6 +44,7 @@ type modelFeatureText struct {
 func loadModelFeatureTexts(ctx context.Context, tx *db.Tx, rows []ModelFeature) error {
 	ids := make([]int64, len(rows))
 	at := map[int64]int{}
+
 	for i := range rows {
 		ids[i] = rows[i].ID
 		at[rows[i].ID] = i

@@ -73,15 +73,15 @@ var ModelFeatureTranslations = table.New(table.Table[ModelFeatureTranslation]{
 			{Head: "feature", Value: func(t *ModelFeatureTranslation) any { return t.FeatureCode }},
 		},
 		record.TextColumns("title", func(t *ModelFeatureTranslation) db.Translations {
-			return t.texts(func(t *ModelFeatureTranslation) string { return t.Title })
+			return t.byLanguage(func(t *ModelFeatureTranslation) string { return t.Title })
 		}),
 		record.TextColumns("description", func(t *ModelFeatureTranslation) db.Translations {
-			return t.texts(func(t *ModelFeatureTranslation) string { return t.Description })
+			return t.byLanguage(func(t *ModelFeatureTranslation) string { return t.Description })
 		}),
 	),
 })
 
-func (t *ModelFeatureTranslation) texts(of func(*ModelFeatureTranslation) string) db.Translations {
+func (t *ModelFeatureTranslation) byLanguage(of func(*ModelFeatureTranslation) string) db.Translations {
 	texts := db.Translations{}
 	for language, row := range t.all {
 		texts[language] = of(row)
@@ -119,6 +119,7 @@ func inAllLanguages(
 	if !in.IsFile() || len(rows) == 0 {
 		return rows, nil
 	}
+
 	type pair struct{ model, feature int64 }
 	at := map[pair]int{}
 	pairs := [][]any{}
@@ -137,6 +138,7 @@ func inAllLanguages(
 
 	found, err := t.Read(ctx, tx, true,
 		"SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1), among.Args...)
+
 	for i := range found {
 		rows[at[pair{found[i].ModelID, found[i].FeatureID}]].all[strconv.FormatInt(found[i].LanguageID, 10)] = &found[i]
 	}

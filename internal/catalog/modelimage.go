@@ -83,6 +83,7 @@ func checkImage[T any](ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.
 	if len(names) == 0 {
 		return nil
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err

@@ -60,6 +60,7 @@ func (m *ModelRange) prepare() error {
 	fields.Required("model", m.Model)
 	fields.Length("model", m.Model, fault.MaxTitle)
 	fields.OneOf("status", m.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 

@@ -33,7 +33,7 @@ func NewBodyType(ctx context.Context, tx *db.Tx, brandID int64, name string) (id
 		b, err := bodyTypeData.Add(ctx, tx, BodyType{BrandID: brandID, Code: code, Name: names, Status: record.Active})
 		return b.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
+		return isFree(ctx, tx, "body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
 	})
 }
 
@@ -43,7 +43,7 @@ func NewGearbox(ctx context.Context, tx *db.Tx, brandID int64, name string) (id 
 		g, err := gearboxData.Add(ctx, tx, Gearbox{BrandID: &brandID, Code: code, Name: names, Status: record.Active})
 		return g.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "gearboxes WHERE {brand?:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
+		return isFree(ctx, tx, "gearboxes WHERE {brand?:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
 	})
 }
 
@@ -58,7 +58,7 @@ func NewSalesGroup(ctx context.Context, tx *db.Tx, brandID int64, name string) (
 		})
 		return g.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
+		return isFree(ctx, tx, "sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
 	})
 }
 
@@ -68,7 +68,7 @@ func NewProductClass(ctx context.Context, tx *db.Tx, name string) (id int64, err
 		c, err := productClassData.Add(ctx, tx, ProductClass{Code: code, Name: names, Step: "option", Status: record.Active})
 		return c.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "product_classes WHERE {everyone} AND status = 'active' AND $1 >= 0", 0, code)
+		return isFree(ctx, tx, "product_classes WHERE {everyone} AND status = 'active' AND $1 >= 0", 0, code)
 	})
 }
 
@@ -106,7 +106,7 @@ func withCode(
 	}
 }
 
-func free(ctx context.Context, tx *db.Tx, among string, brandID int64, code string) (bool, error) {
+func isFree(ctx context.Context, tx *db.Tx, among string, brandID int64, code string) (bool, error) {
 	n, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+among+" AND code_key = $2", brandID, find.Key(code))
 	return n == 0, err
 }

@@ -101,6 +101,7 @@ const contentsOfPackage = `CAST(COALESCE(CAST(changes AS {json}) -> 'package_fea
 func onlyPackages(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[PackageContent]) error {
 	var added []*table.Change[PackageContent]
 	var ids []int64
+
 	for _, c := range changes {
 		if c.Before == nil && c.After != nil && !c.Ahead {
 			added = append(added, c)
@@ -111,6 +112,7 @@ func onlyPackages(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 	if len(ids) == 0 {
 		return nil
 	}
+
 	known, err := Packages(ctx, tx, ids)
 	if err != nil {
 		return err
@@ -125,12 +127,13 @@ func onlyPackages(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 	return nil
 }
 
-// Packages are those of the features that are packages.
+// Packages finds the features that are packages.
 func Packages(ctx context.Context, tx *db.Tx, features []int64) (map[int64]bool, error) {
-	among, err := tx.AmongIDs("f.id", unique(features))
+	among, err := tx.AmongIDs("f.id", sortedUnique(features))
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[int64](ctx, tx, `SELECT f.id FROM features f JOIN sales_groups g ON g.id = f.salesgroup_id
 		WHERE {brand:f.brand_id} AND {brand:g.brand_id} AND g.type = 'packages' AND `+among.Places(1), among.Args...)
 	if err != nil {
@@ -161,7 +164,7 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 		lists[i] = p.PricelistID
 	}
 
-	lists = unique(lists)
+	lists = sortedUnique(lists)
 	for _, list := range lists {
 		// One after another: two halves of a circle do not pass each other by.
 		if err := tx.Alone(ctx, fmt.Sprintf("package contents %d", list)); err != nil {
@@ -184,8 +187,9 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 
 	circles := map[int][]int64{}
 	inCircles := []int64{}
+
 	for i, p := range rows {
-		if way := reaches(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}); way != nil {
+		if way := pathTo(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}); way != nil {
 			circles[i] = append([]int64{p.PackageFeatureID}, way...)
 			inCircles = append(inCircles, circles[i]...)
 			continue
@@ -211,9 +215,9 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 	return nil
 }
 
-// reaches gives the way from the feature to the package that it contains, both
+// pathTo gives the way from the feature to the package that it contains, both
 // included; nil: it is not the package and does not contain it.
-func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) []int64 {
+func pathTo(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) []int64 {
 	if feature == pack {
 		return []int64{feature}
 	}
@@ -223,7 +227,7 @@ func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[in
 
 	seen[feature] = true
 	for _, next := range brings[[2]int64{list, feature}] {
-		if way := reaches(brings, list, next, pack, seen); way != nil {
+		if way := pathTo(brings, list, next, pack, seen); way != nil {
 			return append([]int64{feature}, way...)
 		}
 	}
@@ -231,7 +235,7 @@ func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[in
 	return nil
 }
 
-// featureCodes are the codes of features, by their ids.
+// featureCodes reads the codes of features, by their ids.
 func featureCodes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
 	codes := map[int64]string{}
 	if len(ids) == 0 {
@@ -243,7 +247,7 @@ func featureCodes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string
 		Code string `db:"code"`
 	}
 
-	in := db.In("id", unique(ids))
+	in := db.In("id", sortedUnique(ids))
 	found, err := db.Select[coded](ctx, tx, `SELECT id, code
 		FROM features
 		WHERE {brand:brand_id} AND `+in.Places(1), in.Args...)
@@ -288,5 +292,6 @@ func packageContentsFilter(in *packageContentsInput) ([]db.Condition, error) {
 	if in.ModelID != 0 {
 		where = append(where, db.Condition{SQL: "(model_id IS NULL OR model_id = ?)", Args: []any{in.ModelID}})
 	}
+
 	return where, nil
 }

@@ -13,7 +13,7 @@ import (
 
 // TouchRules moves the counters of price lists.
 func TouchRules(ctx context.Context, tx *db.Tx, pricelistIDs []int64) error {
-	return touchRules(ctx, tx, db.In("id", unique(pricelistIDs)))
+	return touchRules(ctx, tx, db.In("id", sortedUnique(pricelistIDs)))
 }
 
 // touchRules moves the counters of the price lists of the condition.

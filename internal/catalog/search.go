@@ -6,7 +6,7 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
-// Searched are the records of the area that the search finds.
+// Searched lists the records of the area that the search finds.
 func Searched() []find.Searched {
 	return []find.Searched{
 		inUseOfBrand(Series, permSeries, func(s *Serie, _ find.Question, hit *find.Hit) { hit.Name = s.Name }),

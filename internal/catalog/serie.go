@@ -104,7 +104,8 @@ func (s *Serie) prepare() error {
 	return fields.Err()
 }
 
-// SerieTitle is what a serie is called in a language: its name, unless it has a title there.
+// SerieTitle gives the title of a serie in a language: its name, unless it has a title
+// there.
 func SerieTitle(titles db.Translations, name, language string) string {
 	return cmp.Or(titles[language], name)
 }

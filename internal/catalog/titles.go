@@ -37,6 +37,7 @@ func saveTitles(ctx context.Context, tx *db.Tx, in *titlesInput) (ModelFeature, 
 	if err != nil {
 		return m, err
 	}
+
 	there, err := find.List(ctx, tx, ModelFeatureTranslations, find.ListQuery{},
 		db.Equal("model_id", m.ModelID), db.Equal("feature_id", m.FeatureID))
 	if err != nil {

@@ -49,7 +49,7 @@ func readFeed(file fetch.File) (list []item, faulty int, err error) {
 
 	seen := map[string]bool{}
 	for _, row := range rows {
-		one, ok := row.item()
+		one, ok := row.asItem()
 		if key := find.Key(one.code); !ok || seen[key] {
 			faulty++
 			continue
@@ -70,7 +70,7 @@ func readFeed(file fetch.File) (list []item, faulty int, err error) {
 // feedRow is an accessory as text by the name of the field.
 type feedRow map[string]string
 
-func (r feedRow) item() (one item, ok bool) {
+func (r feedRow) asItem() (one item, ok bool) {
 	one = item{code: strings.TrimSpace(r["code"]), names: db.Translations{}}
 	for _, language := range languages {
 		field := "name"
@@ -118,15 +118,15 @@ func jsonRows(body []byte) ([]feedRow, error) {
 	for i, object := range objects {
 		rows[i] = feedRow{}
 		for field, value := range object {
-			rows[i].put(strings.ToLower(field), value)
+			rows[i].putValue(strings.ToLower(field), value)
 		}
 	}
 
 	return rows, nil
 }
 
-// put keeps a text or number, and those of an object by language.
-func (r feedRow) put(field string, value any) {
+// putValue keeps a text or number, and those of an object by language.
+func (r feedRow) putValue(field string, value any) {
 	switch v := value.(type) {
 	case string:
 		r[field] = v
@@ -137,7 +137,7 @@ func (r feedRow) put(field string, value any) {
 		for language, text := range v {
 			for _, known := range record.LanguageCodes {
 				if language == known.ID || strings.EqualFold(language, known.Code) {
-					r.put(field+"_"+known.Code, text)
+					r.putValue(field+"_"+known.Code, text)
 				}
 			}
 		}
@@ -149,6 +149,7 @@ func csvRows(body []byte) (list []feedRow, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFeed, err)
 	}
+
 	defer func() { err = errors.Join(err, book.Close()) }()
 	rows, err := book.Tables[0].Read()
 	if err != nil {
@@ -157,6 +158,7 @@ func csvRows(body []byte) (list []feedRow, err error) {
 
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	var heads []string
+
 	for {
 		_, cells, err := rows.Next()
 		if errors.Is(err, io.EOF) {
