@@ -69,7 +69,7 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices_company.model_id)"},
 	Export: []table.Column[CompanyPrice]{
 		{Head: "model", Value: func(p *CompanyPrice) any { return p.ModelCode }},
-		amount("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
+		amountColumn("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
 	},
 })
 

@@ -32,13 +32,13 @@ type CopyStep func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last
 
 // own are the tables of a list in this package and the catalogue.
 var own = []CopyStep{
-	step(ModelPrices, "model_id"),
-	step(CompanyPrices, "model_id", "company_id"),
-	step(catalog.ModelFeatures, "model_id", "feature_id"),
-	step(catalog.PackageContents, "brand_id", "id"),
+	copyTable(ModelPrices, "model_id"),
+	copyTable(CompanyPrices, "model_id", "company_id"),
+	copyTable(catalog.ModelFeatures, "model_id", "feature_id"),
+	copyTable(catalog.PackageContents, "brand_id", "id"),
 }
 
-func step[T any](of *table.Table[T], order ...string) CopyStep {
+func copyTable[T any](of *table.Table[T], order ...string) CopyStep {
 	return func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
 		return of.CopyBlock(ctx, tx, table.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: order}, after)
 	}
@@ -50,9 +50,9 @@ type copyCursor struct {
 	After int64 `json:"after"`
 }
 
-// Copy is the handler of the job: it copies what a list holds, a block in each
-// transaction, so that others read and write meanwhile, and goes on from the
-// last block after a crash. What the list has already stays as it is.
+// Copy handles the job: it copies what a list holds, a block in each transaction, so that
+// others read and write meanwhile, and goes on from the last block after a crash. What the
+// list has already stays as it is.
 func Copy(more ...CopyStep) jobs.Handler {
 	steps := append(own[:len(own):len(own)], more...)
 	return func(ctx context.Context, run *jobs.Run) error {
@@ -117,7 +117,7 @@ type copier struct {
 	ready Ready
 }
 
-func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
+func (c copier) startCopy(ctx context.Context, tx *db.Tx, l Pricelist) error {
 	_, _, err := c.queue.Add(ctx, tx, jobs.NewJob{
 		Kind:      CopyKind,
 		BrandID:   l.BrandID,
@@ -130,8 +130,8 @@ func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
 
 func copyKey(pricelistID int64) string { return strconv.FormatInt(pricelistID, 10) }
 
-// idle refuses while a copy into the list, or a change of its prices, is under way.
-func (c copier) idle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
+// checkIdle refuses while a copy into the list, or a change of its prices, is under way.
+func (c copier) checkIdle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
 	for _, work := range []struct{ kind, code string }{
 		{CopyKind, "copy_running"},
 		{PriceChangeKind, "price_change_running"},

@@ -25,8 +25,8 @@ type ModelGroup struct {
 	Models  []ListedModel `json:"models"`
 }
 
-// groupped gives models in use by model range, in the order of series and names.
-func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, error) {
+// listGroups gives models in use by model range, in the order of series and names.
+func listGroups(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, error) {
 	where, err := modelsFilter(&modelsInput{SerieID: in.SerieID, PricelistID: in.PricelistID})
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, 
 	if err != nil {
 		return nil, err
 	}
-	models, err := listed(ctx, tx, in.PricelistID, page.Rows)
+	models, err := showInList(ctx, tx, in.PricelistID, page.Rows)
 	groups := []ModelGroup{}
 
 	for _, m := range models {
@@ -56,7 +56,7 @@ func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, 
 			})
 		}
 		if in.LanguageID != 0 {
-			m.Description = in.only(m.Description)
+			m.Description = in.onlyLanguage(m.Description)
 		}
 		g := &groups[len(groups)-1]
 		g.Models = append(g.Models, m)
@@ -65,8 +65,8 @@ func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, 
 	return groups, err
 }
 
-// only keeps the text of the language asked for.
-func (in *grouppedInput) only(texts db.Translations) db.Translations {
+// onlyLanguage keeps the text of the language asked for.
+func (in *grouppedInput) onlyLanguage(texts db.Translations) db.Translations {
 	language := strconv.FormatInt(in.LanguageID, 10)
 	if text, ok := texts[language]; ok {
 		return db.Translations{language: text}

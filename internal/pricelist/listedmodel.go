@@ -23,8 +23,8 @@ type Steps struct {
 	HasServicePackages bool `json:"has_service_packages" readOnly:"true"`
 }
 
-// step gives the flag of a step, nil for steps that every model has.
-func (s *Steps) step(name string) *bool {
+// flagOf gives the flag of a step, nil for steps that every model has.
+func (s *Steps) flagOf(name string) *bool {
 	return map[string]*bool{
 		"mvar": &s.HasMvars, "line": &s.HasLines, "wheel": &s.HasWheels, "interior": &s.HasInteriors, "trim": &s.HasTrims,
 		"trim_finish":     &s.HasTrimFinishes,
@@ -47,9 +47,9 @@ type ListedModel struct {
 	Equipment []int64 `json:"equipment" doc:"ids of its standard equipment"`
 }
 
-// listed shows models as a price list has them, with three statements for any
+// showInList shows models as a price list has them, with three statements for any
 // number of them; pricelistID 0 is none.
-func listed(ctx context.Context, tx *db.Tx, pricelistID int64, models []catalog.Model) ([]ListedModel, error) {
+func showInList(ctx context.Context, tx *db.Tx, pricelistID int64, models []catalog.Model) ([]ListedModel, error) {
 	views := make([]ListedModel, len(models))
 	ids := make([]int64, len(models))
 	at := map[int64]*ListedModel{}
@@ -129,7 +129,7 @@ func addSteps(ctx context.Context, tx *db.Tx, pricelistID int64, ids []int64, at
 	}
 
 	for _, r := range rows {
-		if has := at[r.ModelID].step(r.Step); has != nil {
+		if has := at[r.ModelID].flagOf(r.Step); has != nil {
 			*has = true
 		}
 	}

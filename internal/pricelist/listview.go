@@ -68,7 +68,7 @@ func addFacts(ctx context.Context, tx *db.Tx, ids, titles []int64, at map[int64]
 		Place  int64 `db:"place"`
 	}
 
-	ranked := ranking(db.In("pricelist_title_id", titles))
+	ranked := rankPublished(db.In("pricelist_title_id", titles))
 	in := db.In("l.id", ids)
 	rows, err := db.Select[facts](ctx, tx, `
 		SELECT l.id,
@@ -116,8 +116,8 @@ const rank = `row_number() OVER (PARTITION BY pricelist_title_id ORDER BY
 // isRanked are the lists that have a rank.
 const isRanked = "status = 'active' AND published_at IS NOT NULL"
 
-// ranking ranks published lists; of says which, whole titles of them.
-func ranking(of db.Condition) db.Condition {
+// rankPublished ranks published lists; of says which, whole titles of them.
+func rankPublished(of db.Condition) db.Condition {
 	return db.Condition{
 		SQL:  "SELECT id, " + rank + " AS place FROM pricelists WHERE {brand:brand_id} AND " + isRanked + " AND " + of.SQL,
 		Args: of.Args,

@@ -55,12 +55,14 @@ type MatrixFeature struct {
 
 func matrixRoutes(a *httpapi.API, c copier) {
 	const path = "/pricelist/matrix"
-	httpapi.Op(a, http.MethodGet, path+"/{id}", permFeature, matrix,
+	httpapi.Op(a, http.MethodGet, path+"/{id}", permFeature, showMatrix,
 		httpapi.Summary("The models and features of a price list, which are the columns and rows of its matrix."))
 	httpapi.Op(a, http.MethodGet, path+"-cells/{id}", permFeature, matrixCells,
-		httpapi.Summary("Cells of the matrix of a price list: what some models offer of some features. Cells that nobody has written are left out."))
+		httpapi.Summary("Cells of the matrix of a price list: what some models offer of some "+
+			"features. Cells that nobody has written are left out."))
 	httpapi.Op(a, http.MethodPost, path+"-cells/{id}", permFeature, c.saveMatrixCells, httpapi.MaxBody(mostMatrixBody),
-		httpapi.Summary("Save cells of the matrix of a price list, all of them or none. A cell that somebody has changed since the given revision refuses all, with what is there now."))
+		httpapi.Summary("Save cells of the matrix of a price list, all of them or none. A cell that "+
+			"somebody has changed since the given revision refuses all, with what is there now."))
 	httpapi.Op(a, http.MethodGet, path+"-differences/{id}", permFeature, matrixDifferences,
 		httpapi.Summary("Features that some models of a price list offer in another way than others, or for another price."))
 	packageMatrixRoutes(a, c)
@@ -76,7 +78,7 @@ func listOfMatrix(ctx context.Context, tx *db.Tx, id int64) (Pricelist, error) {
 	return list, err
 }
 
-func matrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error) {
+func showMatrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error) {
 	out := Matrix{}
 	list, err := listOfMatrix(ctx, tx, in.ID)
 	if err != nil {
@@ -98,8 +100,8 @@ func matrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error) {
 	return out, nameMatrixFeatures(ctx, tx, out.Features)
 }
 
-// matrixModelsOf reads the models of a list that are in use, and one more than
-// a matrix holds when there are so many.
+// matrixModelsOf reads the models of a list that are in use, up to one more than a matrix
+// holds, so that the caller sees when there are too many.
 func matrixModelsOf(ctx context.Context, tx *db.Tx, listID int64) ([]MatrixModel, error) {
 	models, err := db.Select[MatrixModel](ctx, tx, `SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie_name
 		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN series s ON s.id = m.serie_id
@@ -111,9 +113,8 @@ func matrixModelsOf(ctx context.Context, tx *db.Tx, listID int64) ([]MatrixModel
 	return models, nil
 }
 
-// matrixFeaturesOf reads the features of the brand of a list that are in use
-// and for which a further condition holds, and one more than the most when
-// there are so many. They have no texts yet.
+// matrixFeaturesOf reads the features of the brand of a list that are in use and for which a
+// further condition holds, up to one more than a matrix holds. They have no texts yet.
 func matrixFeaturesOf(
 	ctx context.Context,
 	tx *db.Tx,
@@ -220,9 +221,16 @@ func matrixDifferences(ctx context.Context, tx *db.Tx, in *matrixModels) (Featur
 
 	out.FeatureIDs, err = db.Select[int64](ctx, tx, `SELECT feature_id FROM model_features
 		WHERE {brand:brand_id} AND pricelist_id = $1 AND status = 'active' AND `+models.Places(3)+`
-		GROUP BY feature_id HAVING count(*) < $2 OR min(standard) <> max(standard) OR min(standard_embassy) <> max(standard_embassy)
-			OR min(standard_diplomatic) <> max(standard_diplomatic) OR min(price_standard) <> max(price_standard) OR min(price_embassy) <> max(price_embassy)
-			OR count(price_standard) NOT IN (0, count(*)) OR count(price_embassy) NOT IN (0, count(*)) ORDER BY feature_id`,
+		GROUP BY feature_id
+		HAVING count(*) < $2
+			OR min(standard) <> max(standard)
+			OR min(standard_embassy) <> max(standard_embassy)
+			OR min(standard_diplomatic) <> max(standard_diplomatic)
+			OR min(price_standard) <> max(price_standard)
+			OR min(price_embassy) <> max(price_embassy)
+			OR count(price_standard) NOT IN (0, count(*))
+			OR count(price_embassy) NOT IN (0, count(*))
+		ORDER BY feature_id`,
 		append([]any{in.ID, len(in.ModelIDs)}, models.Args...)...)
 	if err != nil {
 		return out, fmt.Errorf("compare the models of a matrix: %w", err)
@@ -231,7 +239,8 @@ func matrixDifferences(ctx context.Context, tx *db.Tx, in *matrixModels) (Featur
 	return out, nil
 }
 
-// matrixFeature is what a feature gives to a cell that is written first.
+// matrixFeature reads the features that cells of the matrix name: a cell that is written
+// for the first time starts from its feature.
 func matrixFeature(ctx context.Context, tx *db.Tx, cells []MatrixCell) (map[int64]catalog.Feature, error) {
 	ids := make([]int64, len(cells))
 	for i, c := range cells {

@@ -57,7 +57,7 @@ type SavedCells struct {
 // every thousand of them.
 func (c copier) saveMatrixCells(ctx context.Context, tx *db.Tx, in *matrixInput) (SavedCells, error) {
 	out := SavedCells{Cells: in.Body.Cells}
-	if err := c.draft(ctx, tx, in.ID); err != nil {
+	if err := c.checkDraft(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
 	stored, err := storedCells(ctx, tx, in)
@@ -97,8 +97,8 @@ func (c copier) saveMatrixCells(ctx context.Context, tx *db.Tx, in *matrixInput)
 	return out, wrong.Err()
 }
 
-// draft refuses a list that is sold from, archived, or being copied into.
-func (c copier) draft(ctx context.Context, tx *db.Tx, id int64) error {
+// checkDraft refuses a list that is sold from, archived, or being copied into.
+func (c copier) checkDraft(ctx context.Context, tx *db.Tx, id int64) error {
 	list, err := listOfMatrix(ctx, tx, id)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (c copier) draft(ctx context.Context, tx *db.Tx, id int64) error {
 	if err := Statuses.May(Publish, &list); err != nil {
 		return err
 	}
-	return c.idle(ctx, tx, id)
+	return c.checkIdle(ctx, tx, id)
 }
 
 // storedCells reads what is there of the cells that are saved, and keeps it for them.
@@ -136,8 +136,8 @@ func storedCells(ctx context.Context, tx *db.Tx, in *matrixInput) (map[matrixPla
 	return stored, nil
 }
 
-// changedCells are those that say something else than what is stored, with
-// their places among the cells; it refuses all when somebody was faster.
+// changedCells gives the cells that differ from what is stored, with their places among the
+// cells sent; it refuses all of them when somebody else was faster.
 func changedCells(
 	ctx context.Context,
 	tx *db.Tx,
@@ -176,7 +176,7 @@ func changedCells(
 		if before != nil {
 			after = *before
 		}
-		cell.onto(&after)
+		cell.writeOnto(&after)
 		if before != nil && cell.Revision != before.Revision {
 			moved = append(moved, before)
 		}
@@ -191,7 +191,7 @@ func changedCells(
 	return changes, at, changedMeanwhile(moved)
 }
 
-func (c *MatrixCell) onto(m *catalog.ModelFeature) {
+func (c *MatrixCell) writeOnto(m *catalog.ModelFeature) {
 	m.Status = c.Status
 	m.PriceStandard = c.PriceStandard
 	m.PriceEmbassy = c.PriceEmbassy

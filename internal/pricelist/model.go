@@ -30,7 +30,7 @@ func modelRoutes(a *httpapi.API) {
 	httpapi.Check(a, path, catalog.Models)
 	catalog.CheckCodeRoute(a, path, "models")
 	record.BulkRoutes(a, path, catalog.PermModel, catalog.ModelData, modelsFilter)
-	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, groupped,
+	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, listGroups,
 		httpapi.Summary("Models in use by model range, the documents' spelling."))
 }
 
@@ -66,15 +66,15 @@ func modelsFilter(in *modelsInput) ([]db.Condition, error) {
 
 	for _, features := range [][]int64{in.Lines, in.Mvars} {
 		if len(features) > 0 {
-			where = append(where, offering(features, in.PricelistID))
+			where = append(where, offersAny(features, in.PricelistID))
 		}
 	}
 
 	return where, err
 }
 
-// offering limits models to those that offer one of the features.
-func offering(features []int64, pricelistID int64) db.Condition {
+// offersAny limits models to those that offer one of the features.
+func offersAny(features []int64, pricelistID int64) db.Condition {
 	of := db.In("o.feature_id", features)
 	c := db.Condition{
 		SQL:  "id IN (SELECT o.model_id FROM model_features o WHERE o.status = 'active' AND {list:o.pricelist_id} AND " + of.SQL,
@@ -91,7 +91,7 @@ func offering(features []int64, pricelistID int64) db.Condition {
 }
 
 func showModels(ctx context.Context, tx *db.Tx, in *modelsInput, rows []catalog.Model) ([]ListedModel, error) {
-	return listed(ctx, tx, in.PricelistID, rows)
+	return showInList(ctx, tx, in.PricelistID, rows)
 }
 
 type modelByID struct {
@@ -103,13 +103,13 @@ func getModel(ctx context.Context, tx *db.Tx, in *modelByID) (ListedModel, error
 	return ShowModel(ctx, tx, in.PricelistID, in.ID)
 }
 
-// ShowModel is a model with its prices in a price list, if one is given.
+// ShowModel shows a model, with its prices in a price list if one is given.
 func ShowModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedModel, error) {
 	model, err := catalog.Models.Get(ctx, tx, id)
 	if err != nil {
 		return ListedModel{}, err
 	}
-	views, err := listed(ctx, tx, pricelistID, []catalog.Model{model})
+	views, err := showInList(ctx, tx, pricelistID, []catalog.Model{model})
 	if err != nil {
 		return ListedModel{}, err
 	}
@@ -122,7 +122,7 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 		return saveModel(ctx, tx, id, in.Saw(), in.Body)
 	}
 	view := ListedModel{Model: catalog.ModelData.Blank}
-	if err := view.apply(in.Body); err != nil {
+	if err := view.applyBody(in.Body); err != nil {
 		return view, err
 	}
 
@@ -146,7 +146,7 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 		return view, err
 	}
 
-	return view.finish(ctx, tx, model.ID, in.Body)
+	return view.saveEquipment(ctx, tx, model.ID, in.Body)
 }
 
 func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedModel]) (ListedModel, error) {
@@ -165,7 +165,7 @@ func saveModel(
 	saved, err := catalog.Models.Update(ctx, tx, id, seen, func(m *catalog.Model) error {
 		before = *m
 		view.Model = *m
-		if err := view.apply(body); err != nil {
+		if err := view.applyBody(body); err != nil {
 			return err
 		}
 
@@ -186,7 +186,7 @@ func saveModel(
 		return view, err
 	}
 
-	return view.finish(ctx, tx, id, body)
+	return view.saveEquipment(ctx, tx, id, body)
 }
 
 // ofOtherFuels refuses values that a model with its fuel does not have; those that
@@ -211,8 +211,8 @@ func ofOtherFuels(before, asked, saved *catalog.Model) error {
 	return fields.Err()
 }
 
-// apply writes the body onto the view; gearbox is another name of gearbox_id.
-func (v *ListedModel) apply(body table.Patch[ListedModel]) error {
+// applyBody writes the body onto the view; gearbox is another name of gearbox_id.
+func (v *ListedModel) applyBody(body table.Patch[ListedModel]) error {
 	if err := body.Apply(v); err != nil {
 		return err
 	}
@@ -285,8 +285,8 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 	return catalog.Models.Touch(ctx, tx, v.ID)
 }
 
-// finish saves the equipment of the body and shows the model as it is now.
-func (v *ListedModel) finish(
+// saveEquipment saves the equipment of the body and shows the model as it is now.
+func (v *ListedModel) saveEquipment(
 	ctx context.Context,
 	tx *db.Tx,
 	id int64,

@@ -23,8 +23,8 @@ type Prices struct {
 	PriceWholesale       *money.Cents `db:"price_wholesale" json:"price_wholesale" nullable:"true"`
 }
 
-// all gives the prices by name.
-func (p *Prices) all() map[string]*money.Cents {
+// byName gives the prices by name.
+func (p *Prices) byName() map[string]*money.Cents {
 	return map[string]*money.Cents{
 		"price_standard": p.PriceStandard, "price_embassy": p.PriceEmbassy, "price_diplomatic": p.PriceDiplomatic,
 		"price_transportation":    p.PriceTransportation,
@@ -91,20 +91,20 @@ var ModelPrices = table.New(table.Table[ModelPrice]{
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices.model_id)"},
 	Export: []table.Column[ModelPrice]{
 		{Head: "model", Value: func(p *ModelPrice) any { return p.ModelCode }},
-		amount("price_standard", func(p *ModelPrice) *money.Cents { return p.PriceStandard }),
-		amount("price_embassy", func(p *ModelPrice) *money.Cents { return p.PriceEmbassy }),
-		amount("price_diplomatic", func(p *ModelPrice) *money.Cents { return p.PriceDiplomatic }),
-		amount("price_transportation", func(p *ModelPrice) *money.Cents { return p.PriceTransportation }),
+		amountColumn("price_standard", func(p *ModelPrice) *money.Cents { return p.PriceStandard }),
+		amountColumn("price_embassy", func(p *ModelPrice) *money.Cents { return p.PriceEmbassy }),
+		amountColumn("price_diplomatic", func(p *ModelPrice) *money.Cents { return p.PriceDiplomatic }),
+		amountColumn("price_transportation", func(p *ModelPrice) *money.Cents { return p.PriceTransportation }),
 	},
 })
 
-func amount[T any](head string, of func(*T) *money.Cents) table.Column[T] {
+func amountColumn[T any](head string, of func(*T) *money.Cents) table.Column[T] {
 	return record.OptionalColumn(head, of)
 }
 
 func (p *ModelPrice) prepare() error {
 	var fields fault.Fields
-	for name, price := range p.all() {
+	for name, price := range p.byName() {
 		if price != nil && *price < 0 {
 			fields.Add(name, "min", "min", 0)
 		}

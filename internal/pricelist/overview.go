@@ -85,7 +85,8 @@ const offeredFeatures = `SELECT DISTINCT mf.feature_id
 		AND ff.status = 'active'
 		AND mm.status = 'active'`
 
-// publisherOf is whose change of the list is the oldest of those that published it: it is published once.
+// publisherOf names the user who published a list: it is published once, by the oldest
+// change that sets its day of publication.
 func publisherOf(ctx context.Context, tx *db.Tx, listID int64) (string, error) {
 	names, err := db.Select[string](ctx, tx, `
 		SELECT COALESCE((

@@ -39,7 +39,7 @@ type noPlaces struct{}
 
 func (noPlaces) Error() string { return "a list is needed" }
 
-// Code names the text for who sent it.
+// Code names the text that the sender of the request is shown.
 func (noPlaces) Code() string { return "not_null" }
 
 // SavedContents are the contents that an act has really changed: writing them
@@ -57,10 +57,10 @@ func (c copier) savePackageMatrix(ctx context.Context, tx *db.Tx, in *packageCel
 	if _, err := Pricelists.Lock(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
-	if err := c.draft(ctx, tx, in.ID); err != nil {
+	if err := c.checkDraft(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
-	if err := in.valid(); err != nil {
+	if err := in.checkCells(); err != nil {
 		return out, err
 	}
 	if in.Body.ModelID != nil {
@@ -82,8 +82,8 @@ func (c copier) savePackageMatrix(ctx context.Context, tx *db.Tx, in *packageCel
 	return out, err
 }
 
-// valid refuses more cells than one act takes, and a cell that is sent twice.
-func (in *packageCellsInput) valid() error {
+// checkCells refuses more cells than one act takes, and a cell that is sent twice.
+func (in *packageCellsInput) checkCells() error {
 	var wrong fault.Fields
 	if len(in.Body.Put)+len(in.Body.Drop) > mostPackageCells {
 		wrong.Add("put", "max_items", "max", mostPackageCells)

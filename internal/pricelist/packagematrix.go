@@ -47,9 +47,11 @@ type PackageCell struct {
 func packageMatrixRoutes(a *httpapi.API, c copier) {
 	const path = "/pricelist/package-matrix/{id}"
 	httpapi.Op(a, http.MethodGet, path, permFeature, packageMatrix,
-		httpapi.Summary("The packages of a price list, the features they can bring, and which of them they bring: with every model and, when one is given, with that model."))
+		httpapi.Summary("The packages of a price list, the features they can bring, and which of them "+
+			"they bring: with every model and, when one is given, with that model."))
 	httpapi.Op(a, http.MethodPost, path, permFeature, c.savePackageMatrix, httpapi.MaxBody(mostMatrixBody),
-		httpapi.Summary("Add features to packages of a price list and remove others, all of them or none. What is there already is not added again, and what is not there is not removed."))
+		httpapi.Summary("Add features to packages of a price list and remove others, all of them or none. "+
+			"What is there already is not added again, and what is not there is not removed."))
 }
 
 type packageMatrixInput struct {
@@ -108,8 +110,8 @@ func (m *PackageMatrix) readHeads(ctx context.Context, tx *db.Tx, list Pricelist
 	return nameMatrixFeatures(ctx, tx, m.Features)
 }
 
-// contentsOfList reads the contents of every model and those of one by the
-// index of model and list, and one more than the most when there are so many.
+// contentsOfList reads the contents of every model and those of one by the index of model and
+// list, up to one more than a matrix holds.
 func contentsOfList(ctx context.Context, tx *db.Tx, listID, modelID int64) ([]PackageCell, error) {
 	contents, err := db.Select[PackageCell](ctx, tx, `SELECT package_feature_id, feature_id,
 			max(CASE WHEN model_id IS NULL THEN 1 ELSE 0 END) AS every_model,

@@ -56,8 +56,8 @@ var permFeatures = authz.Perm("app.brand.feature", "brandId")
 // errNegative is a price that would be below zero.
 var errNegative = errors.New("the price would be negative")
 
-// check notes what makes no sense.
-func (c *PriceChange) check() error {
+// checkChange notes what makes no sense.
+func (c *PriceChange) checkChange() error {
 	var fields fault.Fields
 	if c.Value == 0 {
 		fields.Add("value", "price_change_nothing")
@@ -68,7 +68,7 @@ func (c *PriceChange) check() error {
 	if c.Ending > 0 && c.Ending >= c.Step {
 		fields.Add("ending", "price_change_ending")
 	}
-	if len(c.Of) > 0 && len(c.columns(ofModels))+len(c.columns(ofFeatures)) == 0 {
+	if len(c.Of) > 0 && len(c.columnsOf(ofModels))+len(c.columnsOf(ofFeatures)) == 0 {
 		fields.Add("columns", "price_change_columns")
 	}
 	if len(c.ProductclassIDs) > 0 && !slices.Contains(c.Of, ofFeatures) {
@@ -78,16 +78,16 @@ func (c *PriceChange) check() error {
 	return fields.Err()
 }
 
-// allow checks the rights to the prices that change.
-func (c *PriceChange) allow(tx *db.Tx, brandID int64) error {
+// checkMayChange checks the rights to the prices that change.
+func (c *PriceChange) checkMayChange(tx *db.Tx, brandID int64) error {
 	var needed []authz.Permission
-	if len(c.columns(ofModels)) > 0 {
+	if len(c.columnsOf(ofModels)) > 0 {
 		needed = append(needed, catalog.PermModel)
 	}
-	if len(c.columns(ofFeatures)) > 0 {
+	if len(c.columnsOf(ofFeatures)) > 0 {
 		needed = append(needed, permFeatures)
 	}
-	if c.costs() {
+	if c.changesCosts() {
 		needed = append(needed, permCosts)
 	}
 
@@ -100,13 +100,13 @@ func (c *PriceChange) allow(tx *db.Tx, brandID int64) error {
 	return nil
 }
 
-// costs is whether it changes what models cost the group.
-func (c *PriceChange) costs() bool {
+// changesCosts reports whether it changes what models cost the group.
+func (c *PriceChange) changesCosts() bool {
 	return slices.ContainsFunc(c.Columns, func(column string) bool { return slices.Contains(costPrices, column) })
 }
 
-// columns are those of its columns that models or features have.
-func (c *PriceChange) columns(of string) []string {
+// columnsOf lists those of its columns that models or features have.
+func (c *PriceChange) columnsOf(of string) []string {
 	if !slices.Contains(c.Of, of) {
 		return nil
 	}
@@ -118,8 +118,8 @@ func (c *PriceChange) columns(of string) []string {
 	})
 }
 
-// price is what becomes of a price. What is free stays free when prices change by percent.
-func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
+// newPrice computes the new price. What is free stays free when prices change by percent.
+func (c *PriceChange) newPrice(old money.Cents) (money.Cents, error) {
 	var price money.Cents
 	var err error
 	switch {
@@ -146,8 +146,8 @@ func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
 	return price, err
 }
 
-// where limits rows of model_prices or model_features to those of a list that it changes.
-func (c *PriceChange) where(of string, pricelistID int64) db.Condition {
+// rowsOf limits rows of model_prices or model_features to those of a list that it changes.
+func (c *PriceChange) rowsOf(of string, pricelistID int64) db.Condition {
 	parts := []string{"pricelist_id = ?"}
 	args := []any{pricelistID}
 	add := func(before string, in db.Condition, after string) {

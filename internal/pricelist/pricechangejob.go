@@ -37,7 +37,7 @@ type PriceChangeCounts struct {
 // rowsOfChange are changed in one transaction.
 const rowsOfChange = 500
 
-// ChangePrices is the handler of the job. It goes on from the last block after a crash.
+// ChangePrices handles the job. It goes on from the last block after a crash.
 func ChangePrices(database *db.DB, tables *table.Set) jobs.Handler {
 	return func(ctx context.Context, run *jobs.Run) error {
 		var of changing
@@ -58,7 +58,7 @@ func ChangePrices(database *db.DB, tables *table.Set) jobs.Handler {
 				return nil
 			}
 			if err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-				return of.block(ctx, tx, run, at, p)
+				return of.changeBlock(ctx, tx, run, at, p)
 			}); err != nil {
 				return err
 			}
@@ -112,9 +112,9 @@ func stillDraft(ctx context.Context, tx *db.Tx, pricelistID int64) error {
 	return Statuses.May(Publish, &list)
 }
 
-// block changes the next rows, of models first and then of features. Rows that came since the
+// changeBlock changes the next rows, of models first and then of features. Rows that came since the
 // change was asked for stay as they are.
-func (of changing) block(ctx context.Context, tx *db.Tx, run *jobs.Run, at copyCursor, p *jobs.Progress) error {
+func (of changing) changeBlock(ctx context.Context, tx *db.Tx, run *jobs.Run, at copyCursor, p *jobs.Progress) error {
 	if err := stillDraft(ctx, tx, of.PricelistID); err != nil {
 		return err
 	}
@@ -125,8 +125,8 @@ func (of changing) block(ctx context.Context, tx *db.Tx, run *jobs.Run, at copyC
 
 	kind := []string{ofModels, ofFeatures}[at.Step]
 	var tuples [][]any
-	if len(of.Change.columns(kind)) > 0 {
-		where := of.Change.where(kind, of.PricelistID)
+	if len(of.Change.columnsOf(kind)) > 0 {
+		where := of.Change.rowsOf(kind, of.PricelistID)
 		ids, err := db.Select[int64](ctx, tx, "SELECT id FROM "+tableOf[kind]+" WHERE {brand:brand_id} AND "+where.Places(1)+
 			fmt.Sprintf(" AND id > $%d AND created_at <= $%d ORDER BY id LIMIT %d", len(where.Args)+1,
 				len(where.Args)+2, rowsOfChange),
@@ -143,12 +143,12 @@ func (of changing) block(ctx context.Context, tx *db.Tx, run *jobs.Run, at copyC
 
 	var err error
 	if kind == ofModels {
-		err = changeRows(ctx, tx, ModelPrices, &of.Change, tuples, of.Change.columns(kind), &counts,
+		err = changeRows(ctx, tx, ModelPrices, &of.Change, tuples, of.Change.columnsOf(kind), &counts,
 			func(m *ModelPrice, name string) **money.Cents {
-				return m.column(name)
+				return m.priceField(name)
 			})
 	} else {
-		err = changeRows(ctx, tx, catalog.ModelFeatures, &of.Change, tuples, of.Change.columns(kind), &counts, featurePrice)
+		err = changeRows(ctx, tx, catalog.ModelFeatures, &of.Change, tuples, of.Change.columnsOf(kind), &counts, featurePrice)
 	}
 
 	if err != nil {
@@ -201,7 +201,7 @@ func changeRows[T any](
 			if *price == nil {
 				continue
 			}
-			next, err := change.price(**price)
+			next, err := change.newPrice(**price)
 
 			switch {
 			case err != nil:

@@ -28,8 +28,8 @@ type PriceChangeTotal struct {
 	New     money.Cents `json:"new" doc:"their sum afterwards"`
 }
 
-// old is the sum of all prices that change, before.
-func (p *PriceChangePreview) old() (sum money.Cents) {
+// sumBefore adds up all prices that change, as they were before.
+func (p *PriceChangePreview) sumBefore() (sum money.Cents) {
 	for _, total := range p.Totals {
 		sum += total.Old
 	}
@@ -48,7 +48,7 @@ type PriceChangeLine struct {
 	model, feature int64
 }
 
-func (l *PriceChangeLine) move() money.Cents { return max(l.New-l.Old, l.Old-l.New) }
+func (l *PriceChangeLine) moveBy() money.Cents { return max(l.New-l.Old, l.Old-l.New) }
 
 // mostLargest is how many of the largest moves are shown.
 const mostLargest = 5
@@ -60,15 +60,15 @@ type previewInput struct {
 	Body   PriceChange
 }
 
-// preview goes through all prices of the list and changes none.
-func (p pricer) preview(ctx context.Context, tx *db.Tx, in *previewInput) (PriceChangePreview, error) {
-	if _, err := p.changeable(ctx, tx, in.ID, &in.Body); err != nil {
+// previewChange goes through all prices of the list and changes none.
+func (p pricer) previewChange(ctx context.Context, tx *db.Tx, in *previewInput) (PriceChangePreview, error) {
+	if _, err := p.changeableList(ctx, tx, in.ID, &in.Body); err != nil {
 		return PriceChangePreview{}, err
 	}
-	return in.Body.preview(ctx, tx, in.ID, in.Offset, in.Limit)
+	return in.Body.countPreview(ctx, tx, in.ID, in.Offset, in.Limit)
 }
 
-func (c *PriceChange) preview(
+func (c *PriceChange) countPreview(
 	ctx context.Context,
 	tx *db.Tx,
 	pricelistID, offset, limit int64,
@@ -76,14 +76,14 @@ func (c *PriceChange) preview(
 	shown := PriceChangePreview{Totals: []PriceChangeTotal{}, Largest: []PriceChangeLine{}, Lines: []PriceChangeLine{}}
 	totals := map[[2]string]*PriceChangeTotal{}
 	var order [][2]string
-	err := c.scan(ctx, tx, pricelistID, func(of string, columns []string, r *pricedRow) error {
+	err := c.scanRows(ctx, tx, pricelistID, func(of string, columns []string, r *pricedRow) error {
 		shown.Rows++
 		for _, column := range columns {
-			old := *r.column(column)
+			old := *r.priceField(column)
 			if old == nil {
 				continue
 			}
-			price, err := c.price(*old)
+			price, err := c.newPrice(*old)
 			if err != nil {
 				return refusedFor(ctx, tx, err, r)
 			}
@@ -94,7 +94,7 @@ func (c *PriceChange) preview(
 				order = append(order, key)
 			}
 
-			if err := totals[key].add(*old, price); err != nil {
+			if err := totals[key].addPrice(*old, price); err != nil {
 				return refusedFor(ctx, tx, err, r)
 			}
 			if price == *old {
@@ -109,7 +109,7 @@ func (c *PriceChange) preview(
 				shown.Lines = append(shown.Lines, line)
 			}
 			shown.Changes++
-			shown.largest(line)
+			shown.keepLargest(line)
 		}
 
 		return nil
@@ -124,7 +124,7 @@ func (c *PriceChange) preview(
 		}
 	}
 
-	return shown, shown.name(ctx, tx)
+	return shown, shown.fillCodes(ctx, tx)
 }
 
 // refusedFor names the model, or its feature, whose price cannot change that way.
@@ -145,7 +145,7 @@ func refusedFor(ctx context.Context, tx *db.Tx, err error, r *pricedRow) error {
 	return refusePrice(err, name)
 }
 
-func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {
+func (t *PriceChangeTotal) addPrice(old, price money.Cents) (err error) {
 	if price == old {
 		t.Same++
 		return nil
@@ -163,14 +163,14 @@ func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {
 	return err
 }
 
-// largest keeps the line when it is among those that move most.
-func (p *PriceChangePreview) largest(line PriceChangeLine) {
-	if len(p.Largest) == mostLargest && line.move() <= p.Largest[mostLargest-1].move() {
+// keepLargest keeps the line when it is among those that move most.
+func (p *PriceChangePreview) keepLargest(line PriceChangeLine) {
+	if len(p.Largest) == mostLargest && line.moveBy() <= p.Largest[mostLargest-1].moveBy() {
 		return
 	}
 
 	at, _ := slices.BinarySearchFunc(p.Largest, line, func(a, b PriceChangeLine) int {
-		if a.move() >= b.move() {
+		if a.moveBy() >= b.moveBy() {
 			return -1
 		}
 		return 1
@@ -180,8 +180,8 @@ func (p *PriceChangePreview) largest(line PriceChangeLine) {
 	p.Largest = p.Largest[:min(len(p.Largest), mostLargest)]
 }
 
-// name gives the lines their codes.
-func (p *PriceChangePreview) name(ctx context.Context, tx *db.Tx) error {
+// fillCodes gives the lines their codes.
+func (p *PriceChangePreview) fillCodes(ctx context.Context, tx *db.Tx) error {
 	var models, features []int64
 	for _, l := range slices.Concat(p.Lines, p.Largest) {
 		models = append(models, l.model)

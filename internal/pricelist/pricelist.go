@@ -93,7 +93,7 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	Export: []table.Column[Pricelist]{
 		{Head: "name", Value: func(l *Pricelist) any { return l.Name }},
 		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt }},
-		{Head: "published_at", Value: func(l *Pricelist) any { return day(l.PublishedAt) }},
+		{Head: "published_at", Value: func(l *Pricelist) any { return dayOf(l.PublishedAt) }},
 		{Head: "status", Value: func(l *Pricelist) any { return l.Status }},
 	},
 })
@@ -115,7 +115,7 @@ func (l *Pricelist) prepare() error {
 	return fields.Err()
 }
 
-func day(instant *db.Time) date.Date {
+func dayOf(instant *db.Time) date.Date {
 	if instant == nil {
 		return date.Date{}
 	}
@@ -158,7 +158,7 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 	return nil
 }
 
-// refuseArchived: an archived list comes into use before anything of it changes.
+// refuseArchived refuses changes of an archived list: it has to be restored before.
 func refuseArchived(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
 	for _, c := range changes {
 		if c.Before != nil && c.After != nil &&
@@ -207,27 +207,31 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 		Show: showPricelists, Export: columnsOf(Pricelists.Export, func(v *ListView) *Pricelist { return &v.Pricelist }),
 	})
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getPricelist)
-	httpapi.Op(a, http.MethodPost, path, permPricelist, c.create)
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permPricelist, c.update)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permPricelist, c.update)
+	httpapi.Op(a, http.MethodPost, path, permPricelist, c.createList)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permPricelist, c.updateList)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permPricelist, c.updateList)
 	pricelistData.Ends(a, path, Archive.Who)
 	httpapi.Check(a, path, Pricelists)
 	record.BulkRoutes(a, path, Archive.Who, pricelistData, pricelistsFilter)
 
 	httpapi.Free(a, http.MethodPost, path+"/publish/{id}", Publish.Who,
 		func(ctx context.Context, in *httpapi.ByIDAndRevision) (Pricelist, error) {
-			return c.publish(ctx, a, in)
+			return c.publishList(ctx, a, in)
 		},
-		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model."))
+		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no "+
+			"valid selection, which the answer lists by model."))
 
 	httpapi.Op(a, http.MethodGet, path+"/overview/{id}", permPricelist, overviewOf,
-		httpapi.Summary("How much a price list holds: its models, features, packages, rules, test configurations and the offers made by it, and who published it."))
-	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readiness,
-		httpapi.Summary("What is missing in a price list that could be published: models, prices, and texts in the languages of its dealers."))
-	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, actual,
+		httpapi.Summary("How much a price list holds: its models, features, packages, rules, test "+
+			"configurations and the offers made by it, and who published it."))
+	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readReadiness,
+		httpapi.Summary("What is missing in a price list that could be published: models, "+
+			"prices, and texts in the languages of its dealers."))
+	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, showActual,
 		httpapi.Summary("The published list of a title that is in force: the latest that has begun, else the next to begin."))
-	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, latest,
-		httpapi.Summary("The latest published price lists of a brand, for a company that sells it. An entry with the id -1 offers templates."))
+	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, listLatest,
+		httpapi.Summary("The latest published price lists of a brand, for a company that sells "+
+			"it. An entry with the id -1 offers templates."))
 }
 
 type pricelistsInput struct {

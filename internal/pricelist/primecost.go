@@ -42,7 +42,8 @@ func primeCostRoutes(a *httpapi.API) {
 		httpapi.As[primeCostsInput, ModelPrice, PrimeCost]{Show: showPrimeCosts, Export: primeCostColumns, File: "primecost"},
 		httpapi.Summary("What the models of a price list cost, with the wholesale prices of a company."))
 	httpapi.Op(a, http.MethodPut, "/prime-cost/{id}", permCosts, savePrimeCost,
-		httpapi.Summary("Write what a model of a price list costs; {id} is that of its model price. With company_id, what that company pays too."))
+		httpapi.Summary("Write what a model of a price list costs; {id} is that of its model "+
+			"price. With company_id, what that company pays too."))
 }
 
 func primeCostsFilter(in *primeCostsInput) ([]db.Condition, error) {
@@ -111,7 +112,7 @@ func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []
 	}
 
 	for i := range costs {
-		if err := costs[i].sum(); err != nil {
+		if err := costs[i].sumParts(); err != nil {
 			return nil, err
 		}
 	}
@@ -119,8 +120,8 @@ func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []
 	return costs, nil
 }
 
-// sum adds up what the model costs; nothing known is no cost known.
-func (c *PrimeCost) sum() error {
+// sumParts adds up what the model costs; where no part is known, the cost is not known.
+func (c *PrimeCost) sumParts() error {
 	wholesale := c.CompanyPriceWholesale
 	if wholesale == nil {
 		wholesale = c.PriceWholesale
@@ -147,10 +148,10 @@ func (c *PrimeCost) sum() error {
 
 var primeCostColumns = []table.Column[PrimeCost]{
 	{Head: "model", Value: func(c *PrimeCost) any { return c.ModelCode }},
-	amount("price_wholesale", func(c *PrimeCost) *money.Cents { return c.PriceWholesale }),
-	amount("company_price_wholesale", func(c *PrimeCost) *money.Cents { return c.CompanyPriceWholesale }),
-	amount("feature_prime_cost", func(c *PrimeCost) *money.Cents { return c.FeaturePrimeCost }),
-	amount("service_pack_prime_cost", func(c *PrimeCost) *money.Cents { return c.ServicePackPrimeCost }),
-	amount("price_factory_delivery", func(c *PrimeCost) *money.Cents { return c.PriceFactoryDelivery }),
-	amount("price_primecost", func(c *PrimeCost) *money.Cents { return c.PricePrimecost }),
+	amountColumn("price_wholesale", func(c *PrimeCost) *money.Cents { return c.PriceWholesale }),
+	amountColumn("company_price_wholesale", func(c *PrimeCost) *money.Cents { return c.CompanyPriceWholesale }),
+	amountColumn("feature_prime_cost", func(c *PrimeCost) *money.Cents { return c.FeaturePrimeCost }),
+	amountColumn("service_pack_prime_cost", func(c *PrimeCost) *money.Cents { return c.ServicePackPrimeCost }),
+	amountColumn("price_factory_delivery", func(c *PrimeCost) *money.Cents { return c.PriceFactoryDelivery }),
+	amountColumn("price_primecost", func(c *PrimeCost) *money.Cents { return c.PricePrimecost }),
 }

@@ -24,7 +24,7 @@ type publisher struct {
 	view, update func(ctx context.Context, fn func(*db.Tx) error) error
 }
 
-func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (Pricelist, error) {
+func (c copier) publishList(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (Pricelist, error) {
 	return c.publishBy(ctx, in.ID, in.Saw(), publisher{
 		language: httpapi.Language(ctx),
 		view:     func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, Publish.Who, fn) },
@@ -43,7 +43,7 @@ func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by pub
 		if err := Pricelists.Unmoved(tx, list, seen); err != nil { // before rules are checked for long
 			return err
 		}
-		return c.publishable(ctx, tx, &list)
+		return c.checkPublishable(ctx, tx, &list)
 	})
 
 	checked := int64(0)
@@ -58,12 +58,12 @@ func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by pub
 	}
 
 	err = by.update(ctx, func(tx *db.Tx) (err error) {
-		if err := unchanged(ctx, tx, list.ID, checked); err != nil {
+		if err := checkUnchanged(ctx, tx, list.ID, checked); err != nil {
 			return err
 		}
 
 		list, err = Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
-			if err := c.publishable(ctx, tx, l); err != nil {
+			if err := c.checkPublishable(ctx, tx, l); err != nil {
 				return err
 			}
 			return Statuses.Do(Publish, l, tx.Now())
@@ -75,16 +75,16 @@ func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by pub
 	return list, err
 }
 
-// publishable refuses a list that is published or archived, of a screen the
+// checkPublishable refuses a list that is published or archived, of a screen the
 // caller may not use, not yet complete, or a price list without models.
-func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error {
+func (c copier) checkPublishable(ctx context.Context, tx *db.Tx, l *Pricelist) error {
 	if err := byType(tx, l.Type, l.BrandID); err != nil {
 		return err
 	}
 	if err := Statuses.May(Publish, l); err != nil {
 		return err
 	}
-	if err := c.idle(ctx, tx, l.ID); err != nil || l.Type != PriceList {
+	if err := c.checkIdle(ctx, tx, l.ID); err != nil || l.Type != PriceList {
 		return err
 	}
 
@@ -99,9 +99,9 @@ func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error 
 	return err
 }
 
-// unchanged refuses when the rules have changed since they were checked; 0 are
-// those of a list that has none.
-func unchanged(ctx context.Context, tx *db.Tx, pricelistID, checked int64) error {
+// checkUnchanged refuses when the rules have changed since they were checked; 0 stands for
+// a list that has no rules.
+func checkUnchanged(ctx context.Context, tx *db.Tx, pricelistID, checked int64) error {
 	if checked == 0 {
 		return nil
 	}

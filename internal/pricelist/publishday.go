@@ -43,8 +43,9 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 	}
 }
 
-// scheduled notes who has chosen the day, when it is another.
-func (l *Pricelist) scheduled(tx *db.Tx, before *Pricelist) {
+// noteScheduler notes the user who has chosen the day of publishing, when the day is
+// another.
+func (l *Pricelist) noteScheduler(tx *db.Tx, before *Pricelist) {
 	switch {
 	case l.PublishOn == nil:
 		l.PublishBy = nil
@@ -54,12 +55,13 @@ func (l *Pricelist) scheduled(tx *db.Tx, before *Pricelist) {
 	}
 }
 
-// unscheduled takes the day away: a list that is published or archived has none.
-func (l *Pricelist) unscheduled() { l.PublishOn, l.PublishBy = nil, nil }
+// clearSchedule takes the day away: a list that is published or archived has none.
+func (l *Pricelist) clearSchedule() { l.PublishOn, l.PublishBy = nil, nil }
 
-// PublishDue is the handler of the job: it publishes the lists whose day has begun, with the checks of
-// publishing by hand. A list that is refused stays a draft, has no day any more, and who chose the day is
-// notified; what is only a hindrance of the moment is tried again at the next turn.
+// PublishDue handles the job: it publishes the lists whose day has begun, with the checks
+// of publishing by hand. A list that is refused stays a draft and loses its day, and the
+// user who chose the day is notified; what hinders it only for a moment is tried again at
+// the next turn.
 func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
 	c := copier{queue, ready}
 	return func(ctx context.Context, run *jobs.Run) error {
@@ -134,7 +136,7 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 	var before Pricelist
 	list, err := Pricelists.Update(ctx, tx, id, table.AnyRevision, func(l *Pricelist) error {
 		before = *l
-		l.unscheduled()
+		l.clearSchedule()
 		return nil
 	})
 	if err != nil || before.PublishBy == nil || before.PublishOn == nil {

@@ -39,8 +39,8 @@ type MissingTexts struct {
 	Features   int64 `db:"features" json:"features"`
 }
 
-// readiness reads what is missing in a list.
-func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, error) {
+// readReadiness reads what is missing in a list.
+func readReadiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, error) {
 	out := Readiness{Untranslated: []MissingTexts{}, Unpriced: []NamedModel{}, Free: []NamedModel{}}
 	list, err := Pricelists.Get(ctx, tx, in.ID)
 	if err != nil {

@@ -64,7 +64,7 @@ func columnsOf[V, T any](columns []table.Column[T], row func(*V) *T) []table.Col
 	return shown
 }
 
-// Tables are those of price lists.
+// Tables lists the tables of price lists.
 func Tables() []table.Any {
 	return []table.Any{Pricelists, ModelPrices, CompanyPrices, titles}
 }

@@ -9,11 +9,11 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// create adds a list and starts to copy its source into it; or updates the
+// createList adds a list and starts to copy its source into it; or updates the
 // list whose id the body carries.
-func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
+func (c copier) createList(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return c.change(ctx, tx, id, in.Saw(), in.Body)
+		return c.changeList(ctx, tx, id, in.Saw(), in.Body)
 	}
 	list := pricelistData.Blank
 	list.StartedAt = tx.Today().NextMonth()
@@ -24,22 +24,22 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 		return list, err
 	}
 
-	list.scheduled(tx, &pricelistData.Blank)
+	list.noteScheduler(tx, &pricelistData.Blank)
 	list, err := Pricelists.Insert(ctx, tx, list)
 	if err != nil || list.SourcePricelistID == nil {
 		return list, err
 	}
 
-	return list, c.start(ctx, tx, list)
+	return list, c.startCopy(ctx, tx, list)
 }
 
-func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
-	return c.change(ctx, tx, in.ID, in.Saw(), in.Body)
+func (c copier) updateList(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
+	return c.changeList(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-// change saves a list. Another source is copied too, until the list is
+// changeList saves a list. Another source is copied too, until the list is
 // published (OP-059).
-func (c copier) change(
+func (c copier) changeList(
 	ctx context.Context,
 	tx *db.Tx,
 	id int64,
@@ -59,13 +59,13 @@ func (c copier) change(
 			return err
 		}
 
-		l.scheduled(tx, &before)
+		l.noteScheduler(tx, &before)
 		had := before.SourcePricelistID
 		if had == nil && l.SourcePricelistID == nil ||
 			had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
 			return nil
 		}
-		if l.published() == Published {
+		if l.usedStatus() == Published {
 			var fields fault.Fields
 			fields.Add("source_pricelist_id", publishedCode)
 			return fields.Err()
@@ -76,13 +76,13 @@ func (c copier) change(
 			return err
 		}
 
-		return c.idle(ctx, tx, l.ID)
+		return c.checkIdle(ctx, tx, l.ID)
 	})
 	if err != nil || !another {
 		return list, err
 	}
 
-	return list, c.start(ctx, tx, list)
+	return list, c.startCopy(ctx, tx, list)
 }
 
 // ofTitle refuses another brand or type than those of the list: they come with its title, and would
