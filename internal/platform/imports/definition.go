@@ -40,18 +40,18 @@ type Definition[R any] struct {
 	Write func(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) error
 }
 
-func (d *Definition[R]) name() string { return d.Name }
+func (d *Definition[R]) tableName() string { return d.Name }
 
-func (d *Definition[R]) in(language int64) Table {
+func (d *Definition[R]) inLanguage(language int64) Table {
 	if other := d.InLanguage[language]; other != nil {
 		return other
 	}
 	return d
 }
 
-func (d *Definition[R]) plain() string { return d.Plain }
+func (d *Definition[R]) plainLanguage() string { return d.Plain }
 
-func (d *Definition[R]) fitting(cells []string, w *Work) Table {
+func (d *Definition[R]) fittingForm(cells []string, w *Work) Table {
 	if len(d.Otherwise) == 0 || len(newHead(cells, d, w).missing) == 0 {
 		return d
 	}
@@ -65,8 +65,9 @@ func (d *Definition[R]) fitting(cells []string, w *Work) Table {
 	return d
 }
 
-// valueless are the columns besides the keys where the table needs one of them and the file has none.
-func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
+// missingValues lists the columns besides the keys where the table needs one of them and
+// the file has none.
+func (d *Definition[R]) missingValues(present map[string]bool) (columns []string) {
 	if !d.NeedsValue {
 		return nil
 	}
@@ -85,23 +86,23 @@ func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
 	return columns
 }
 
-func (d *Definition[R]) ready(run Run) error {
+func (d *Definition[R]) checkReady(run Run) error {
 	if d.Ready == nil {
 		return nil
 	}
 	return d.Ready(run)
 }
 
-func (d *Definition[R]) heads() []head {
+func (d *Definition[R]) columnHeads() []head {
 	heads := make([]head, len(d.Columns))
 	for i, c := range d.Columns {
-		heads[i] = c.head()
+		heads[i] = c.describeHead()
 		heads[i].either = d.Identities != nil && slices.Contains(d.Keys, c.Name)
 	}
 	return heads
 }
 
-func (d *Definition[R]) sets() (columns []string) {
+func (d *Definition[R]) setColumns() (columns []string) {
 	for _, c := range d.Columns {
 		if c.Members {
 			columns = append(columns, c.Name)
@@ -110,13 +111,13 @@ func (d *Definition[R]) sets() (columns []string) {
 	return columns
 }
 
-func (d *Definition[R]) index(name string) int {
+func (d *Definition[R]) columnIndex(name string) int {
 	return slices.IndexFunc(d.Columns, func(c Column[R]) bool { return c.Name == name })
 }
 
 var keySeed = maphash.MakeSeed()
 
-// hashOf is that of a key; letter case does not count.
+// hashOf hashes a key; letter case does not count.
 func hashOf(cells ...string) uint64 {
 	var key maphash.Hash
 	key.SetSeed(keySeed)
@@ -127,8 +128,8 @@ func hashOf(cells ...string) uint64 {
 	return key.Sum64()
 }
 
-func (d *Definition[R]) hashes(l *line) []uint64 {
-	cell := func(column string) string { return l.cells[d.index(column)] }
+func (d *Definition[R]) keyHashes(l *line) []uint64 {
+	cell := func(column string) string { return l.cells[d.columnIndex(column)] }
 	var hashes []uint64
 	if d.Identities == nil {
 		cells := make([]string, len(d.Keys))
@@ -150,9 +151,10 @@ func (d *Definition[R]) hashes(l *line) []uint64 {
 	return hashes
 }
 
-// twice is the column by which an earlier good line is the same: of a key of several the last one that the line fills
-// in. Empty: there is no such line.
-func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64) string {
+// repeatedColumn names the column by which a line repeats an earlier good one: of a key of
+// several columns the last one that the line fills in. It is empty where no earlier line is
+// the same.
+func (d *Definition[R]) repeatedColumn(l *line, seen map[uint64]struct{}, hashes []uint64) string {
 	for i, hash := range hashes {
 		if _, known := seen[hash]; !known || hash == 0 {
 			continue
@@ -162,7 +164,7 @@ func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64
 		}
 
 		for _, key := range slices.Backward(d.Keys) {
-			if l.cells[d.index(key)] != "" {
+			if l.cells[d.columnIndex(key)] != "" {
 				return key
 			}
 		}
@@ -173,8 +175,8 @@ func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64
 	return ""
 }
 
-// work takes the lines through all that can be wrong with them, then writes.
-func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error {
+// workOn takes the lines through all that can be wrong with them, then writes.
+func (d *Definition[R]) workOn(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error {
 	for _, c := range d.Columns {
 		if c.reference != nil {
 			if _, err := w.Names(ctx, tx, c.reference); err != nil {
@@ -183,11 +185,11 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 		}
 	}
 
-	pairs := d.pairs(lines)
+	pairs := d.makePairs(lines)
 	if err := d.Read(ctx, tx, w, pairs); err != nil {
 		return err
 	}
-	good, err := d.check(ctx, tx, w, pairs)
+	good, err := d.checkPairs(ctx, tx, w, pairs)
 	if err != nil {
 		return err
 	}
@@ -200,13 +202,13 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 		case p.Faulty():
 			p.line.action = actionFaulty
 		case w.Trial() && p.line.action != actionUnchanged:
-			p.line.changes = d.changes(w, p)
+			p.line.changes = d.listChanges(w, p)
 		}
 	}
 
 	for _, p := range good {
 		if p.line.action == actionFaulty { // its own rules refuse it: the next one with the key counts
-			for _, hash := range d.hashes(p.line) {
+			for _, hash := range d.keyHashes(p.line) {
 				delete(w.seenIn(d.Name), hash)
 			}
 		}
@@ -215,13 +217,18 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 	return nil
 }
 
-// check fills the records from the cells and gives the pairs without faults.
-func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) (good []*Pair[R], err error) {
+// checkPairs fills the records from the cells and gives the pairs without faults.
+func (d *Definition[R]) checkPairs(
+	ctx context.Context,
+	tx *db.Tx,
+	w *Work,
+	pairs []*Pair[R],
+) (good []*Pair[R], err error) {
 	seen := w.seenIn(d.Name)
 	for _, p := range pairs {
-		d.fill(w, p)
-		hashes := d.hashes(p.line)
-		if column := d.twice(p.line, seen, hashes); column != "" && !p.Faulty() {
+		d.fillRecord(w, p)
+		hashes := d.keyHashes(p.line)
+		if column := d.repeatedColumn(p.line, seen, hashes); column != "" && !p.Faulty() {
 			p.Fault(column, "import_same_key")
 		}
 
@@ -245,7 +252,7 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 	return good, nil
 }
 
-func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
+func (d *Definition[R]) makePairs(lines []*line) []*Pair[R] {
 	pairs := make([]*Pair[R], len(lines))
 	for i, l := range lines {
 		l.action = actionUnchanged
@@ -254,8 +261,8 @@ func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
 
 		for _, key := range d.Keys {
 			cell := pairs[i].Cell(key)
-			if cell == "" && d.Columns[d.index(key)].Required {
-				l.fault(key, "import_required")
+			if cell == "" && d.Columns[d.columnIndex(key)].Required {
+				l.addFault(key, "import_required")
 			}
 			if cell != "" {
 				code = append(code, cell)
@@ -263,7 +270,7 @@ func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
 		}
 
 		if len(code) == 0 && d.Identities != nil {
-			l.fault(d.Keys[0], "import_either_key", "columns", strings.Join(d.Keys, ", "))
+			l.addFault(d.Keys[0], "import_either_key", "columns", strings.Join(d.Keys, ", "))
 		}
 		l.code = strings.Join(code, " / ")
 	}
@@ -271,12 +278,12 @@ func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
 	return pairs
 }
 
-// fill puts the cells into the record.
-func (d *Definition[R]) fill(w *Work, p *Pair[R]) {
+// fillRecord puts the cells into the record.
+func (d *Definition[R]) fillRecord(w *Work, p *Pair[R]) {
 	for i, c := range d.Columns {
 		cell := p.line.cells[i]
 		switch {
-		case c.Set == nil || w.idle(c.head()):
+		case c.Set == nil || w.isIdle(c.describeHead()):
 		case cell == "" && c.Required && p.Before == nil:
 			p.Fault(c.Name, "import_required")
 		case cell == "":
@@ -289,10 +296,10 @@ func (d *Definition[R]) fill(w *Work, p *Pair[R]) {
 		}
 	}
 
-	slices.SortStableFunc(p.line.faults, func(a, b Fault) int { return d.index(a.Column) - d.index(b.Column) })
+	slices.SortStableFunc(p.line.faults, func(a, b Fault) int { return d.columnIndex(a.Column) - d.columnIndex(b.Column) })
 }
 
-func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
+func (d *Definition[R]) listChanges(w *Work, p *Pair[R]) []CellChange {
 	var changes []CellChange
 	for _, c := range d.Columns {
 		if c.Get == nil {
@@ -309,8 +316,8 @@ func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
 		if c.Members {
 			was := strings.Fields(change.Old)
 			is := strings.Fields(change.New)
-			change.Gone = others(was, is)
-			change.Added = others(is, was)
+			change.Gone = membersWithout(was, is)
+			change.Added = membersWithout(is, was)
 		}
 
 		changes = append(changes, change)
@@ -319,8 +326,8 @@ func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
 	return changes
 }
 
-// others are the members of one set that another has not.
-func others(members, of []string) (rest []string) {
+// membersWithout lists the members of one set that another has not.
+func membersWithout(members, of []string) (rest []string) {
 	known := make(map[string]bool, len(of))
 	for _, member := range of {
 		known[member] = true
@@ -335,7 +342,7 @@ func others(members, of []string) (rest []string) {
 	return rest
 }
 
-// columnOf is the column of a field that the record's own rules refuse.
+// columnOf finds the column of a field that the record's own rules refuse.
 func (d *Definition[R]) columnOf(field string) string {
 	field, language, _ := strings.Cut(field, ".")
 	for _, c := range d.Columns {

@@ -20,12 +20,13 @@ import (
 
 func (i *Imports) errorsRoute(a *httpapi.API) {
 	httpapi.Show(a, "/import/job/{id}/errors", authz.LoginOnly, i.errorFile,
-		httpapi.Summary("The faulty rows in the uploaded form, with a last column that says what is wrong; corrected, it can be imported again."))
+		httpapi.Summary("The faulty rows in the uploaded form, with a last column that says what "+
+			"is wrong; corrected, it can be imported again."))
 }
 
 // errorFile makes the file for each request, in the caller's language.
 func (i *Imports) errorFile(ctx context.Context, tx *db.Tx, in *jobInput) (httpapi.Content, error) {
-	status, err := i.status(ctx, tx, in.ID)
+	status, err := i.showStatus(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
@@ -38,7 +39,7 @@ func (i *Imports) errorFile(ctx context.Context, tx *db.Tx, in *jobInput) (httpa
 		return httpapi.Content{}, err
 	}
 
-	return temporary(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
+	return temporaryFile(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
 		return i.writeErrors(ctx, tx, run, status.Findings, httpapi.Language(ctx), out)
 	})
 }
@@ -48,8 +49,8 @@ func errorName(name string) string {
 	return strings.TrimSuffix(name, ending) + ".errors" + ending
 }
 
-// temporary is content that is written for one request.
-func temporary(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
+// temporaryFile makes content that is written for one request and gone with it.
+func temporaryFile(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
 	file, err := os.CreateTemp("", "forecourt-import-")
 	if err != nil {
 		return httpapi.Content{}, fmt.Errorf("make file: %w", err)
@@ -130,7 +131,7 @@ func (i *Imports) writeErrors(
 	return result.Close()
 }
 
-// faultsOf is what is wrong with the rows of a table, by row.
+// faultsOf reads what is wrong with the rows of a table, by row.
 func faultsOf(
 	ctx context.Context,
 	tx *db.Tx,
@@ -142,14 +143,14 @@ func faultsOf(
 	lines, err := db.Select[keptLine](ctx, tx, `
 		SELECT `+keptColumns+` FROM import_lines
 		WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
-		jobID, position{n, 0}.number(), position{n + 1, 0}.number())
+		jobID, position{n, 0}.linePlace(), position{n + 1, 0}.linePlace())
 	if err != nil {
 		return nil, err
 	}
 
 	wrong := map[int]string{}
 	for _, l := range lines {
-		faults, err := l.faults()
+		faults, err := l.readFaults()
 		if err != nil {
 			return nil, err
 		}

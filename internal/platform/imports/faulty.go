@@ -49,7 +49,11 @@ func (i *Imports) Faulty(ctx context.Context, tx *db.Tx, brandIDs []int64) (map[
 		FROM import_runs r
 		JOIN jobs j ON j.id = r.job_id
 		WHERE r.job_id IN (SELECT max(r.job_id) FROM import_runs r WHERE {brand:r.brand_id} AND r.dry_run = 0 AND (`+strings.Join(either, " OR ")+`) GROUP BY r.brand_id)
-			AND {brand:r.brand_id} AND r.reverts IS NULL AND r.reverted_at IS NULL AND r.created_at > $1 AND j.state IN ('done', 'failed')`, args...)
+			AND {brand:r.brand_id}
+			AND r.reverts IS NULL
+			AND r.reverted_at IS NULL
+			AND r.created_at > $1
+			AND j.state IN ('done', 'failed')`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("look for faulty imports: %w", err)
 	}

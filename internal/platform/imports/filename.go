@@ -22,13 +22,14 @@ type namedList struct {
 	StartedAt date.Date `db:"started_at"`
 }
 
-func (l namedList) start() string {
+func (l namedList) fileStart() string {
 	return strings.ToLower(strings.Join(strings.Fields(l.Title), "_")) + "_" + l.StartedAt.String()[:len("2026-12")]
 }
 
-// names: the file is called as the list is; before the month there may be a hyphen too.
-func (l namedList) names(file string) bool {
-	start := l.start()
+// isNameOf reports whether a file is called as the list is; before the month there may be a
+// hyphen too.
+func (l namedList) isNameOf(file string) bool {
+	start := l.fileStart()
 	month := len(start) - len("_2026-12")
 	file = strings.ToLower(file)
 	return strings.HasPrefix(file, start) || strings.HasPrefix(file, start[:month]+"-"+start[month+1:])
@@ -39,7 +40,8 @@ const namedLists = `SELECT l.id, t.name AS title, l.name, l.started_at
 	JOIN pricelist_titles t ON t.id = l.pricelist_title_id
 	WHERE l.brand_id = $1 AND {brand:l.brand_id} AND {list:l.id} AND `
 
-// templateStart is how the name of a file begins that is made for the brand, or for one of its lists.
+// templateStart gives the beginning of the name of a file that is made for the brand, or
+// for one of its lists.
 func templateStart(ctx context.Context, tx *db.Tx, brandID, pricelistID int64) (string, error) {
 	brand, err := db.SelectOne[string](ctx, tx, `SELECT name FROM brands WHERE id = $1 AND {brand:id}`, brandID)
 	if err != nil || pricelistID == 0 {
@@ -50,7 +52,7 @@ func templateStart(ctx context.Context, tx *db.Tx, brandID, pricelistID int64) (
 		return "", err
 	}
 
-	return list.start(), nil
+	return list.fileStart(), nil
 }
 
 // notOfAnotherList refuses a file that is called as another list in use of the brand, such as
@@ -64,7 +66,7 @@ func notOfAnotherList(ctx context.Context, tx *db.Tx, run Run, file string, wron
 
 	other := ""
 	for _, l := range lists {
-		if !l.names(file) {
+		if !l.isNameOf(file) {
 			continue
 		}
 		if l.ID == *run.PricelistID {

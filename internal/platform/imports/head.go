@@ -22,7 +22,7 @@ type headReader struct {
 	unknown []string
 	missing []string
 	idle    []string
-	// costs are the columns of the file that are idle for who may not see costs.
+	// costs are the columns of the file that mean nothing for users who may not see costs.
 	costs []string
 	// twice are columns that the file names more than once.
 	twice []string
@@ -33,7 +33,7 @@ type headReader struct {
 	last  string // the last column of the table that the file has
 }
 
-// headKey is how heads are compared: letter case and spaces do not count.
+// headKey gives the form in which heads are compared: letter case and spaces do not count.
 func headKey(name string) string {
 	return strings.ToLower(strings.Join(strings.Fields(name), ""))
 }
@@ -44,12 +44,12 @@ func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, Table, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, nil, err
 	}
-	t = t.fitting(cells, w)
+	t = t.fittingForm(cells, w)
 	return newHead(cells, t, w), t, nil
 }
 
 func newHead(cells []string, t Table, w *Work) *headReader {
-	heads := t.heads()
+	heads := t.columnHeads()
 	h := &headReader{
 		at:      make([]int, len(heads)),
 		codes:   make([]string, len(heads)),
@@ -64,9 +64,9 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 		}
 	}
 
-	language := t.plain()
+	language := t.plainLanguage()
 	if w.Run.LanguageID != nil {
-		language = number(*w.Run.LanguageID)
+		language = formatID(*w.Run.LanguageID)
 	}
 	named := map[string]bool{}
 
@@ -96,7 +96,7 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 
 		default:
 			h.at[i], h.present[heads[i].name], h.last = place, true, heads[i].name
-			if w.idle(heads[i]) {
+			if w.isIdle(heads[i]) {
 				h.idle = append(h.idle, heads[i].name)
 			}
 			if w.ofCosts(heads[i]) {
@@ -123,8 +123,8 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 	return h
 }
 
-// next reads the next row below the head.
-func (h *headReader) next(rows *sheet.Rows) (*line, error) {
+// nextLine reads the next row below the head.
+func (h *headReader) nextLine(rows *sheet.Rows) (*line, error) {
 	row, cells, err := rows.Next()
 	if err != nil {
 		return nil, err
@@ -135,14 +135,14 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 		if place >= 0 && place < len(cells) {
 			l.cells[i] = strings.TrimSpace(cells[place])
 			if h.codes[i] != "" && rows.IsDate(place) {
-				l.fault(h.codes[i], "import_code_is_date", "value", l.cells[i])
+				l.addFault(h.codes[i], "import_code_is_date", "value", l.cells[i])
 			}
 		}
 	}
 
 	for place, cell := range cells {
 		if (place >= len(h.named) || !h.named[place]) && strings.TrimSpace(cell) != "" { // 18900,50 where commas separate
-			l.fault(h.last, "import_surplus_cells", "cell", place+1)
+			l.addFault(h.last, "import_surplus_cells", "cell", place+1)
 			break
 		}
 	}
@@ -150,15 +150,15 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 	return l, nil
 }
 
-// inspect reads the whole file before anything is written: which tables it has,
+// inspectFile reads the whole file before anything is written: which tables it has,
 // whether their required columns are there, how many rows, and that nothing in
 // it is damaged.
-func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *sheet.Book) (ImportFindings, error) {
+func (i *Imports) inspectFile(ctx context.Context, job *jobs.Run, w *Work, book *sheet.Book) (ImportFindings, error) {
 	if err := job.Chunk(ctx, func(_ *db.Tx, p *jobs.Progress) error { p.Status = stepReading; return nil }); err != nil {
 		return ImportFindings{}, err
 	}
 	findings := ImportFindings{Form: book.Form, Tables: []ImportTable{}, Unknown: append([]string{}, book.Ignored...)}
-	order := w.kind.tables(w.Run)
+	order := w.kind.tablesOf(w.Run)
 	var total int64
 	reason := error(nil)
 
@@ -183,7 +183,7 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 			reason = Stopped("import_missing_columns", "table", found.Name, "columns", strings.Join(found.Missing, ", "))
 		} else if len(found.valueless) > 0 {
 			reason = Stopped("import_no_value_column", "table", found.Name, "columns", strings.Join(found.valueless, ", "))
-		} else if err := order[placeOf(order, found.Name)].ready(w.Run); err != nil {
+		} else if err := order[placeOf(order, found.Name)].checkReady(w.Run); err != nil {
 			reason = err
 		}
 	}
@@ -208,7 +208,7 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 func namesOf(list []Table) []string {
 	names := make([]string, len(list))
 	for i, t := range list {
-		names[i] = t.name()
+		names[i] = t.tableName()
 	}
 	return names
 }
@@ -234,16 +234,16 @@ func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool,
 	head := newHead(cells, t, w)
 
 	found := &ImportTable{
-		Name: t.name(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
+		Name: t.tableName(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
 		Unknown: append([]string{}, head.unknown...),
 		Missing: append([]string{}, head.missing...),
 		Idle:    append([]string{}, head.idle...),
 		Costs:   append([]string{}, head.costs...),
 		Sets:    []string{},
-		twice:   head.twice, valueless: t.valueless(head.present),
+		twice:   head.twice, valueless: t.missingValues(head.present),
 	}
 
-	for _, column := range t.sets() {
+	for _, column := range t.setColumns() {
 		if head.present[column] {
 			found.Sets = append(found.Sets, column)
 		}
@@ -260,14 +260,15 @@ func inspectTable(source *sheet.Table, place int, order []Table, byColumns bool,
 	return found, nil
 }
 
-// byColumns: a file of one table may call it as it likes, such as an export that is imported as something else.
+// byColumns reports whether columns alone may decide on the table: a file of one table may have any
+// name, such as an export that is imported as something else.
 func byColumns(book *sheet.Book) bool { return book.Form == sheet.CSV || len(book.Tables) == 1 }
 
-// tableOf is the table of a sheet or file: by its name, or by the columns it has.
+// tableOf finds the table of a sheet or file: by its name, or by the columns it has.
 func tableOf(name string, cells []string, order []Table, byColumns bool, w *Work) Table {
 	for _, t := range order {
-		if headKey(t.name()) == headKey(name) {
-			return t.fitting(cells, w)
+		if headKey(t.tableName()) == headKey(name) {
+			return t.fittingForm(cells, w)
 		}
 	}
 
@@ -278,7 +279,7 @@ func tableOf(name string, cells []string, order []Table, byColumns bool, w *Work
 	var fit fitness
 
 	for _, t := range order {
-		t = t.fitting(cells, w)
+		t = t.fittingForm(cells, w)
 		if of := fitnessOf(cells, t, w); of.known > 0 && (best == nil || of.isBetter(fit)) {
 			best = t
 			fit = of
@@ -297,10 +298,11 @@ type fitness struct {
 
 func fitnessOf(cells []string, t Table, w *Work) fitness {
 	head := newHead(cells, t, w)
-	return fitness{len(head.present), len(head.unknown), len(head.missing) == 0 && len(t.valueless(head.present)) == 0}
+	return fitness{len(head.present), len(head.unknown), len(head.missing) == 0 && len(t.missingValues(head.present)) == 0}
 }
 
-// isBetter: a table that the file fits wholly comes before one of which it has more columns.
+// isBetter reports whether a table fits better than another: one that the file fits wholly comes
+// before one of which it has more columns.
 func (f fitness) isBetter(other fitness) bool {
 	if whole := f.whole && f.unknown == 0; whole != (other.whole && other.unknown == 0) {
 		return whole

@@ -41,8 +41,8 @@ type ImportRun struct {
 	Revert     ImportCounts `json:"revert_counts" doc:"of the newest run that takes or took this one back: reverted only in part where refused is above 0"`
 }
 
-// history shows the runs of the kinds that the caller may import.
-func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (ImportHistory, error) {
+// listRuns shows the runs of the kinds that the caller may import.
+func (i *Imports) listRuns(ctx context.Context, tx *db.Tx, in *historyInput) (ImportHistory, error) {
 	page := ImportHistory{Runs: []ImportRun{}}
 	if err := tx.Check(brandParam(in.BrandID)); err != nil {
 		return page, err
@@ -104,7 +104,8 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 	return page, err
 }
 
-// revertOf is the newest run that reverts another, with what it counted; nil when there is none.
+// revertOf finds the newest run that reverts another, with what it counted; nil when there
+// is none.
 func revertOf(ctx context.Context, tx *db.Tx, jobID int64) (by *int64, counts ImportCounts, err error) {
 	type revert struct {
 		JobID int64   `db:"job_id"`

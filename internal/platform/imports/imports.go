@@ -41,10 +41,10 @@ func New(d *db.DB, kept *files.Files, queue *jobs.Queue, kinds []Kind, tables *t
 	return &Imports{d, kept, queue, kinds, tables, anyKind(kinds)}
 }
 
-// AnyKind is the right to import something.
+// AnyKind gives the permission to import something.
 func (i *Imports) AnyKind() authz.Permission { return i.anyKind }
 
-// Request asks for a run. An id of 0 is none.
+// Request asks for a run. An id of 0 stands for none.
 type Request struct {
 	Kind string
 	// File is the name from the answer of its upload.
@@ -66,17 +66,17 @@ type Request struct {
 	Encoding, Separator string
 }
 
-// Start adds a run. While another of the brand is running, it is a Conflict
-// that names who started that and when.
+// Start adds a run. It returns a Conflict while another run of the brand is going on, with
+// the name of the user who started that one and the time.
 func (i *Imports) Start(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
-	run, err := i.prepare(ctx, tx, r)
+	run, err := i.prepareRun(ctx, tx, r)
 	if err != nil {
 		return run, err
 	}
-	return i.add(ctx, tx, run)
+	return i.addRun(ctx, tx, run)
 }
 
-func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
+func (i *Imports) addRun(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 	key := fmt.Sprintf("brand %d", run.BrandID)
 	if run.DryRun { // several trials may run at once, but an import would make them wrong
 		if err := i.checkNoneRunning(ctx, tx, key); err != nil {
@@ -95,33 +95,34 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 		DedupeKey: key,
 		BrandID:   run.BrandID,
 		Subject:   file.RealName,
-		Action:    run.action(),
+		Action:    run.jobAction(),
 	})
 	if err != nil {
 		return run, err
 	}
 	if !added { // even when it has ended since: this one was not added
-		return run, i.runs(ctx, tx, db.Equal("j.id", id))
+		return run, i.refuseRunning(ctx, tx, db.Equal("j.id", id))
 	}
 
 	run.JobID = id
-	if err := run.insert(ctx, tx); err != nil {
+	if err := run.insertRun(ctx, tx); err != nil {
 		return run, err
 	}
 
 	return runOf(ctx, tx, id)
 }
 
-// checkNoneRunning is a Conflict while a run of the key is queued or running.
+// checkNoneRunning returns a Conflict while a run of the key is queued or running.
 func (i *Imports) checkNoneRunning(ctx context.Context, tx *db.Tx, key string) error {
-	return i.runs(ctx, tx, db.Condition{
+	return i.refuseRunning(ctx, tx, db.Condition{
 		SQL:  "j.kind = ? AND j.dedupe_key = ? AND j.state IN ('queued', 'running')",
 		Args: []any{JobKind, key},
 	})
 }
 
-// runs is a Conflict that names who started the job, when there is such a one.
-func (i *Imports) runs(ctx context.Context, tx *db.Tx, job db.Condition) error {
+// refuseRunning returns a Conflict with the name of the user who started the job, when
+// there is one.
+func (i *Imports) refuseRunning(ctx context.Context, tx *db.Tx, job db.Condition) error {
 	type running struct {
 		Since db.Time `db:"created_at"`
 		Who   string  `db:"who"`
@@ -145,9 +146,9 @@ func (i *Imports) runs(ctx context.Context, tx *db.Tx, job db.Condition) error {
 	return conflict
 }
 
-// prepare checks what is asked for.
-func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
-	kind, ok := i.kind(r.Kind)
+// prepareRun checks what is asked for.
+func (i *Imports) prepareRun(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
+	kind, ok := i.kindNamed(r.Kind)
 	if !ok {
 		return Run{}, fault.New(fault.NotFound, "not_found")
 	}
@@ -196,7 +197,7 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 	if r.Complete && kind.Absent == nil {
 		wrong.Add("complete", "import_never_complete")
 	}
-	kind.replace(r.Replace, &run, &wrong)
+	kind.noteReplaced(r.Replace, &run, &wrong)
 	if r.Encoding != "" && !slices.Contains([]string{sheet.UTF8, sheet.Windows1257}, r.Encoding) {
 		wrong.Add("encoding", "one_of", "values", sheet.UTF8+", "+sheet.Windows1257)
 	}
@@ -300,13 +301,13 @@ func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, erro
 	case bool(run.DryRun) || run.Reverts != nil || run.RevertedAt != nil:
 		return run, fault.New(fault.Conflict, "import_not_revertible")
 	}
-	kind, _ := i.kind(run.Kind)
-	if err := kind.mayBeReverted(ctx, tx, run); err != nil {
+	kind, _ := i.kindNamed(run.Kind)
+	if err := kind.checkRevertible(ctx, tx, run); err != nil {
 		return run, err
 	}
 
 	revert := run
 	revert.Reverts = &run.JobID
 	revert.DryRun = false
-	return i.add(ctx, tx, revert)
+	return i.addRun(ctx, tx, revert)
 }

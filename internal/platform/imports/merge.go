@@ -55,7 +55,7 @@ func Merge[R, T any](
 	created := 0
 	for i, m := range merged {
 		if m.Refused != nil {
-			owners[i].refuse(m.Refused)
+			owners[i].noteRefusal(m.Refused)
 			continue
 		}
 
@@ -69,18 +69,19 @@ func Merge[R, T any](
 		return nil
 	}
 
-	return w.grew(ctx, tx, rows.Name, created)
+	return w.countCreated(ctx, tx, rows.Name, created)
 }
 
-// A table that a run fills is looked at when so many rows are new, and again each time they are so many times as many:
-// lines are looked up by plans that are right for the table as it was when they were made.
+// A table that a run fills is analysed after learnedAfter new rows, and again each time their number
+// has grown learnedAgain times: lines are looked up by plans that are right for the table as it was
+// when they were made.
 const (
 	learnedAfter = 5000
 	learnedAgain = 4
 )
 
-// grew counts the rows that are new in a table.
-func (w *Work) grew(ctx context.Context, tx *db.Tx, table string, rows int) error {
+// countCreated counts the rows that are new in a table.
+func (w *Work) countCreated(ctx context.Context, tx *db.Tx, table string, rows int) error {
 	before := w.created[table]
 	w.created[table] = before + rows
 	for bound := learnedAfter; bound <= before+rows; bound *= learnedAgain {
@@ -92,8 +93,8 @@ func (w *Work) grew(ctx context.Context, tx *db.Tx, table string, rows int) erro
 	return nil
 }
 
-// refuse notes what the rules of a record refuse, by the columns of its fields.
-func (p *Pair[R]) refuse(refused *fault.Error) {
+// noteRefusal notes what the rules of a record refuse, by the columns of its fields.
+func (p *Pair[R]) noteRefusal(refused *fault.Error) {
 	if len(refused.Fields) == 0 {
 		p.Fault(p.definition.columnOf(""), refused.Code)
 	}

@@ -134,9 +134,9 @@ func cancelOut(entries []since, stays []string) (bool, error) {
 }
 
 // sameValue compares values as the log keeps them: one that is not there is the same as an empty list or no texts.
-func sameValue(a, b json.RawMessage) bool { return bytes.Equal(filled(a), filled(b)) }
+func sameValue(a, b json.RawMessage) bool { return bytes.Equal(nonEmpty(a), nonEmpty(b)) }
 
-func filled(value json.RawMessage) []byte {
+func nonEmpty(value json.RawMessage) []byte {
 	switch text := string(value); text {
 	case "null", "[]", "{}":
 		return nil

@@ -39,7 +39,7 @@ func ReadAmount(cell string) (amount money.Cents, code string, params []any) {
 		}
 	}
 
-	plain := ungrouped(bare)
+	plain := withoutGroups(bare)
 	if _, err := money.Parse(plain); err == nil {
 		return 0, "import_amount_plain", []any{"value", cell, "plain", plain}
 	}
@@ -47,8 +47,8 @@ func ReadAmount(cell string) (amount money.Cents, code string, params []any) {
 	return 0, wrongValue, []any{"value", cell}
 }
 
-// ungrouped writes a number without what groups its digits, and with a point before its decimals.
-func ungrouped(number string) string {
+// withoutGroups writes a number without what groups its digits, and with a point before its decimals.
+func withoutGroups(number string) string {
 	switch {
 	case groupedBySpaces.MatchString(number):
 		number = parting.Replace(number)

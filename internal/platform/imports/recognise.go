@@ -26,9 +26,9 @@ type recogniseInput struct {
 	BrandID int64  `query:"brandId" required:"true" minimum:"1"`
 }
 
-// recognise reads the heads of a file and says what it may be, the likeliest first: of the kinds that the
+// recogniseFile reads the heads of a file and says what it may be, the likeliest first: of the kinds that the
 // caller may import for the brand.
-func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) ([]LikelyKind, error) {
+func (i *Imports) recogniseFile(ctx context.Context, tx *db.Tx, in *recogniseInput) ([]LikelyKind, error) {
 	found := []LikelyKind{}
 	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id
 		FROM brands
@@ -70,7 +70,7 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 			continue
 		}
 
-		likely := kind.recognise(book, heads, in.BrandID)
+		likely := kind.rateFile(book, heads, in.BrandID)
 		if len(likely.Tables) > 0 && (named == "" || slices.Contains(likely.Tables, named)) {
 			found = append(found, likely)
 		}
@@ -84,7 +84,8 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 	return found, nil
 }
 
-// tableNamed is the table that the name of a CSV file ends with, as in nordia_model_features.csv; empty: none.
+// tableNamed finds the table that the name of a CSV file ends with, as in
+// nordia_model_features.csv; empty where there is none.
 func (i *Imports) tableNamed(book *sheet.Book) (named string) {
 	if book.Form != sheet.CSV || len(book.Tables) != 1 {
 		return ""
@@ -93,7 +94,7 @@ func (i *Imports) tableNamed(book *sheet.Book) (named string) {
 
 	for _, kind := range i.kinds {
 		for _, t := range kind.allTables(0) {
-			if name := t.name(); len(name) > len(named) &&
+			if name := t.tableName(); len(name) > len(named) &&
 				(file == headKey(name) || strings.HasSuffix(file, "_"+headKey(name))) {
 				named = name
 			}
@@ -103,7 +104,7 @@ func (i *Imports) tableNamed(book *sheet.Book) (named string) {
 	return named
 }
 
-// headsOf are the first rows of the tables of a file.
+// headsOf reads the first rows of the tables of a file.
 func headsOf(book *sheet.Book) ([][]string, error) {
 	heads := make([][]string, len(book.Tables))
 	for n, one := range book.Tables {
@@ -123,8 +124,8 @@ func headsOf(book *sheet.Book) ([][]string, error) {
 	return heads, nil
 }
 
-// recognise says how well a file fits the kind.
-func (k Kind) recognise(book *sheet.Book, heads [][]string, brandID int64) LikelyKind {
+// rateFile says how well a file fits the kind.
+func (k Kind) rateFile(book *sheet.Book, heads [][]string, brandID int64) LikelyKind {
 	order := k.allTables(0)
 	likely := LikelyKind{Kind: k.Name, Tables: []string{}, Missing: []string{}, possible: len(order)}
 	w := &Work{kind: k, Run: Run{Kind: k.Name, BrandID: brandID}}
@@ -137,7 +138,7 @@ func (k Kind) recognise(book *sheet.Book, heads [][]string, brandID int64) Likel
 		}
 
 		head := newHead(heads[n], t, w)
-		likely.Tables = append(likely.Tables, t.name())
+		likely.Tables = append(likely.Tables, t.tableName())
 		likely.Missing = append(likely.Missing, head.missing...)
 		likely.known += len(head.present)
 		likely.unknown += len(head.unknown)

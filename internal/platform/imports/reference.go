@@ -40,7 +40,7 @@ type nameKey struct {
 	key    string
 }
 
-// ID is the record of a name.
+// ID finds the record of a name.
 func (n *Names) ID(parent int64, name string) (id int64, ok bool) {
 	id, ok = n.ids[nameKey{parent, find.Key(name)}]
 	return id, ok
@@ -84,25 +84,25 @@ func (w *Work) Names(ctx context.Context, tx *db.Tx, reference *Reference) (*Nam
 	return n, nil
 }
 
-// IDOf is the record of a name within its parent; Names has read them before.
+// IDOf finds the record of a name within its parent; Names has read them before.
 func (w *Work) IDOf(reference *Reference, parent int64, name string) (id int64, ok bool) {
 	return w.names[reference].ID(parent, name)
 }
 
-// NameOf is what a record of a reference is called; Names has read them before.
+// NameOf gives the name of a record of a reference; Names has read them before.
 func (w *Work) NameOf(reference *Reference, id int64) string { return w.names[reference].text[id] }
 
-// RefersTo is a column that names a record of a reference; put takes its id.
+// RefersTo makes a column that names a record of a reference; put takes its id.
 func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64), of func(r *R) int64) Column[R] {
 	set := func(w *Work, p *Pair[R], cell string) {
 		id, ok := w.names[reference].ID(0, cell)
 		switch {
 		case ok:
-			p.refer(put, id)
+			p.putReference(put, id)
 		case reference.Add == nil || !bool(w.Run.CreateMissing):
 			p.unknownName(w, reference, cell)
 		default:
-			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.create(ctx, tx, w, reference, 0, cell, put) })
+			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.createNamed(ctx, tx, w, reference, 0, cell, put) })
 		}
 	}
 
@@ -112,8 +112,8 @@ func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64
 	return c
 }
 
-// RefersWithin is a column that names a record within a parent. It is read
-// after the other columns, which may create the parent.
+// RefersWithin makes a column that names a record within a parent. It is read after the
+// other columns, which may create the parent.
 func RefersWithin[R any](
 	reference *Reference,
 	field string,
@@ -129,14 +129,14 @@ func RefersWithin[R any](
 				p.unknownName(w, reference, cell)
 				return nil
 			}
-			return p.create(ctx, tx, w, reference, within, cell, put)
+			return p.createNamed(ctx, tx, w, reference, within, cell, put)
 		})
 	}
 
 	return c
 }
 
-// OrNull is a reference that may be null.
+// OrNull makes a column of a reference that may be null.
 func OrNull[R any](reference *Reference, field string, of func(*R) **int64) Column[R] {
 	return RefersTo(reference, field, func(r *R, id int64) {
 		*of(r) = nil
@@ -173,14 +173,14 @@ func (p *Pair[R]) unknownName(w *Work, reference *Reference, cell string) {
 		strings.Join(allowed, ", "))
 }
 
-// refer puts the id of another record into the record.
-func (p *Pair[R]) refer(put func(r *R, id int64), id int64) {
+// putReference puts the id of another record into the record.
+func (p *Pair[R]) putReference(put func(r *R, id int64), id int64) {
 	put(&p.After, id)
 	p.unsaved = p.unsaved || id < 0
 }
 
-// create refers to the record of a name, which it creates unless an earlier line has.
-func (p *Pair[R]) create(
+// createNamed refers to the record of a name, which it creates unless an earlier line has.
+func (p *Pair[R]) createNamed(
 	ctx context.Context,
 	tx *db.Tx,
 	w *Work,
@@ -205,7 +205,7 @@ func (p *Pair[R]) create(
 		known.Put(parent, id, name)
 	}
 
-	p.refer(put, id)
+	p.putReference(put, id)
 	return nil
 }
 
@@ -215,4 +215,4 @@ func (w *Work) TrialID() int64 {
 	return w.trialID
 }
 
-func number(id int64) string { return strconv.FormatInt(id, 10) }
+func formatID(id int64) string { return strconv.FormatInt(id, 10) }

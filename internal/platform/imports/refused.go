@@ -23,7 +23,7 @@ func (b *Reversal) nameRecords(
 	joined := map[int64][]table.Joined{}
 	var alone []int64
 	for _, u := range records {
-		if joined[u.ID] = b.Tables.JoinedOf(entity, u.Fields); !complete(joined[u.ID]) {
+		if joined[u.ID] = b.Tables.JoinedOf(entity, u.Fields); !allKnown(joined[u.ID]) {
 			alone = append(alone, u.ID)
 		}
 	}
@@ -77,12 +77,12 @@ func (b *Reversal) nameRecords(
 // plainLanguage is that of names that have several: the first of the group's languages.
 const plainLanguage = "1"
 
-// complete reports whether all that a record joins is known: an entry of the log has only what changed.
-func complete(joins []table.Joined) bool {
+// allKnown reports whether all that a record joins is known: an entry of the log has only what changed.
+func allKnown(joins []table.Joined) bool {
 	return len(joins) > 0 && !slices.ContainsFunc(joins, func(j table.Joined) bool { return j.ID == 0 })
 }
 
-// refusalFaults are the reasons of a refusal: of each field its own.
+// refusalFaults turns a refusal into faults: each field has its own.
 func refusalFaults(refused *fault.Error) []Fault {
 	if len(refused.Fields) == 0 {
 		return []Fault{{Code: refused.Code, Params: refused.Params}}

@@ -60,7 +60,7 @@ type Reversal struct {
 func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	var earlier []int64
 	var of Run
-	kind, _ := i.kind(run.Kind)
+	kind, _ := i.kindNamed(run.Kind)
 	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
 		if of, err = runOf(ctx, tx, *run.Reverts); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 
 	back := Reversal{
 		DB: i.db, Tables: i.tables, Of: *run.Reverts, Earlier: earlier,
-		Open: func(ctx context.Context, tx *db.Tx) error { return kind.mayBeReverted(ctx, tx, of) },
+		Open: func(ctx context.Context, tx *db.Tx) error { return kind.checkRevertible(ctx, tx, of) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE import_runs
 				SET reverted_at = $2
@@ -132,14 +132,14 @@ func (b *Reversal) Do(ctx context.Context, job *jobs.Run) error {
 			return err
 		}
 		if len(entries) == 0 {
-			return b.end(ctx, job, stats)
+			return b.noteDone(ctx, job, stats)
 		}
 
 		began := b.DB.Now()
-		if err := b.entries(ctx, job, entries, &stats); err != nil {
+		if err := b.undoEntries(ctx, job, entries, &stats); err != nil {
 			return err
 		}
-		size.adapt(b.DB.Now().Sub(began.Time))
+		size.adaptTo(b.DB.Now().Sub(began.Time))
 		before = entries[len(entries)-1].ID
 	}
 }
@@ -154,10 +154,11 @@ func cursorOf(job *jobs.Run) (int64, error) {
 	return strconv.ParseInt(job.Job.Cursor, 10, 64)
 }
 
-// entries undoes entries in one transaction. When the engine itself refuses one of the records, since somebody began to
-// use it a moment ago or another has its value, it tries with fewer entries, until it knows which record.
-func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
-	next := stats.clone()
+// undoEntries undoes entries in one transaction. When the engine itself refuses one of the records,
+// since somebody began to use it a moment ago or another has its value, it tries with fewer
+// entries, until it knows which record.
+func (b *Reversal) undoEntries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
+	next := stats.cloneCounts()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		if b.Open != nil {
 			if err := b.Open(ctx, tx); err != nil {
@@ -171,12 +172,12 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 		}
 
 		for _, block := range blocksOf(records) {
-			if err := b.undo(ctx, tx, block); err != nil {
+			if err := b.undoRecords(ctx, tx, block); err != nil {
 				return err
 			}
 		}
 
-		return b.note(ctx, tx, p, entries, records, &next)
+		return b.noteProgress(ctx, tx, p, entries, records, &next)
 	})
 
 	reason := refusalOf(err)
@@ -189,10 +190,10 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 
 	case len(entries) > 1:
 		half := len(entries) / 2
-		if err := b.entries(ctx, job, entries[:half], stats); err != nil {
+		if err := b.undoEntries(ctx, job, entries[:half], stats); err != nil {
 			return err
 		}
-		return b.entries(ctx, job, entries[half:], stats)
+		return b.undoEntries(ctx, job, entries[half:], stats)
 	}
 
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
@@ -205,11 +206,12 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 				u.Refused = reason
 			}
 		}
-		return b.note(ctx, tx, p, entries, records, stats)
+		return b.noteProgress(ctx, tx, p, entries, records, stats)
 	})
 }
 
-// refusalOf is why the engine refuses a record of many; nil: something else is wrong.
+// refusalOf finds out why the engine refuses one record of many; nil where something else
+// is wrong.
 func refusalOf(err error) *fault.Error {
 	var known *fault.Error
 	switch {
@@ -259,12 +261,12 @@ func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([
 		}
 	}
 
-	return records, b.settle(ctx, tx, records)
+	return records, b.markUndone(ctx, tx, records)
 }
 
-// settle marks the records that earlier runs have undone. One that did not come to its end may have
+// markUndone marks the records that earlier runs have undone. One that did not come to its end may have
 // undone a part of what a record went through, unless it removed it.
-func (b *Reversal) settle(ctx context.Context, tx *db.Tx, records []*reverted) error {
+func (b *Reversal) markUndone(ctx context.Context, tx *db.Tx, records []*reverted) error {
 	if len(b.Earlier) == 0 {
 		return nil
 	}
@@ -316,7 +318,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 	return blocks
 }
 
-func (b *Reversal) undo(ctx context.Context, tx *db.Tx, records []*reverted) error {
+func (b *Reversal) undoRecords(ctx context.Context, tx *db.Tx, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil && !u.settled {
@@ -334,8 +336,8 @@ func (b *Reversal) undo(ctx context.Context, tx *db.Tx, records []*reverted) err
 	return b.undoMoved(ctx, tx, records)
 }
 
-// note notes how far the run is, and which records it cannot revert.
-func (b *Reversal) note(
+// noteProgress notes how far the run is, and which records it cannot revert.
+func (b *Reversal) noteProgress(
 	ctx context.Context,
 	tx *db.Tx,
 	p *jobs.Progress,
@@ -388,8 +390,8 @@ func (b *Reversal) note(
 	return nil
 }
 
-// end notes that the work was undone.
-func (b *Reversal) end(ctx context.Context, job *jobs.Run, stats ImportStats) error {
+// noteDone notes that the work was undone.
+func (b *Reversal) noteDone(ctx context.Context, job *jobs.Run, stats ImportStats) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
 		if stats.Refused > 0 {

@@ -43,8 +43,8 @@ type ImportFault struct {
 	Message string `json:"message"`
 }
 
-func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRows, error) {
-	status, err := i.status(ctx, tx, in.ID)
+func (i *Imports) listRows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRows, error) {
+	status, err := i.showStatus(ctx, tx, in.ID)
 	if err != nil {
 		return ImportRows{}, err
 	}
@@ -70,7 +70,8 @@ func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRow
 	}
 
 	kept, err := db.Select[keptLine](ctx, tx, `SELECT `+keptColumns+where+
-		fmt.Sprintf(` ORDER BY position LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2), append(args[:len(args):len(args)], in.Limit, in.Offset)...)
+		fmt.Sprintf(` ORDER BY position LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2),
+		append(args[:len(args):len(args)], in.Limit, in.Offset)...)
 	if err != nil {
 		return ImportRows{}, err
 	}
@@ -80,19 +81,19 @@ func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRow
 	page := ImportRows{Rows: []ImportRow{}, Total: total}
 
 	for _, l := range kept {
-		view, err := l.view(httpapi.Language(ctx))
+		view, err := l.showLine(httpapi.Language(ctx))
 		if err != nil {
 			return page, err
 		}
-		view.hide(hidden[l.Table], httpapi.Language(ctx))
+		view.hideColumns(hidden[l.Table], httpapi.Language(ctx))
 		page.Rows = append(page.Rows, view)
 	}
 
 	return page, err
 }
 
-// hide leaves out what changes in these columns, and says of what is wrong there only that something is.
-func (r *ImportRow) hide(columns []string, language string) {
+// hideColumns leaves out what changes in these columns, and says of what is wrong there only that something is.
+func (r *ImportRow) hideColumns(columns []string, language string) {
 	if len(columns) == 0 {
 		return
 	}

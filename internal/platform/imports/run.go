@@ -56,13 +56,13 @@ const (
 	runReverts = "revert"
 )
 
-// replaced are the tables of Replace.
-func (r Run) replaced() []string { return strings.Fields(r.Replace) }
+// replacedTables lists the tables of Replace.
+func (r Run) replacedTables() []string { return strings.Fields(r.Replace) }
 
-// Has is whether the rights of the run have the word.
+// Has reports whether the rights of the run hold the word.
 func (r Run) Has(right string) bool { return slices.Contains(strings.Fields(r.Rights), right) }
 
-func (r Run) action() string {
+func (r Run) jobAction() string {
 	switch {
 	case r.Reverts != nil:
 		return runReverts
@@ -72,7 +72,7 @@ func (r Run) action() string {
 	return runImports
 }
 
-func (r Run) insert(ctx context.Context, tx *db.Tx) error {
+func (r Run) insertRun(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
 		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, '{}', $18, NULL, $19)`,
 		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing,
@@ -118,7 +118,7 @@ type ImportReason struct {
 	Params map[string]any `json:"params,omitempty"`
 }
 
-func (r Run) findings() (f ImportFindings, err error) {
+func (r Run) readFindings() (f ImportFindings, err error) {
 	err = json.Unmarshal(r.Findings, &f)
 	for i := range f.Tables {
 		f.Tables[i].Sets = append([]string{}, f.Tables[i].Sets...) // runs of earlier versions have none
@@ -137,7 +137,7 @@ func keepFindings(ctx context.Context, tx *db.Tx, jobID int64, f ImportFindings)
 	return err
 }
 
-// Stopped is an error that ends a run for good, with a text for its user.
+// Stopped makes an error that ends a run for good, with a text for its user.
 func Stopped(code string, params ...any) error {
 	err := fault.New(fault.Conflict, code)
 	for i := 0; i+1 < len(params); i += 2 {

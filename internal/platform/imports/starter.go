@@ -18,10 +18,10 @@ type Starter struct {
 	companies map[int64]bool
 }
 
-// Sees is whether the user works with the company.
+// Sees reports whether the user works with the company.
 func (s Starter) Sees(company int64) bool { return s.UserID == 0 || s.companies[company] }
 
-// Starter is who started the run.
+// Starter gives the user who started the run.
 func (w *Work) Starter() Starter { return w.starter }
 
 func (i *Imports) starterOf(ctx context.Context, job *jobs.Run) (s Starter, err error) {

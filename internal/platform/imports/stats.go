@@ -23,7 +23,7 @@ type ImportCounts struct {
 	Refused  int64 `json:"refused,omitempty"`
 }
 
-func (s *ImportStats) add(table string, lines []*line) {
+func (s *ImportStats) addLines(table string, lines []*line) {
 	of := s.Tables[table]
 	for _, l := range lines {
 		for _, counts := range []*ImportCounts{&s.ImportCounts, &of} {
@@ -37,7 +37,7 @@ func (s *ImportStats) add(table string, lines []*line) {
 			default:
 				counts.Unchanged++
 			}
-			if l.warned() {
+			if l.hasWarnings() {
 				counts.Warned++
 			}
 		}
@@ -46,7 +46,7 @@ func (s *ImportStats) add(table string, lines []*line) {
 	s.Tables[table] = of
 }
 
-func (s ImportStats) clone() ImportStats {
+func (s ImportStats) cloneCounts() ImportStats {
 	return ImportStats{s.ImportCounts, maps.Clone(s.Tables)}
 }
 

@@ -53,8 +53,8 @@ type ImportStatus struct {
 	CanRevert     bool           `json:"can_revert"`
 }
 
-// status shows a run in the caller's language.
-func (i *Imports) status(ctx context.Context, tx *db.Tx, jobID int64) (ImportStatus, error) {
+// showStatus shows a run in the caller's language.
+func (i *Imports) showStatus(ctx context.Context, tx *db.Tx, jobID int64) (ImportStatus, error) {
 	return i.Status(ctx, tx, jobID, httpapi.Language(ctx))
 }
 
@@ -68,11 +68,11 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		return ImportStatus{}, err
 	}
 
-	job, err := i.job(ctx, tx, run)
+	job, err := i.readJob(ctx, tx, run)
 	if err != nil {
 		return ImportStatus{}, err
 	}
-	findings, err := run.findings()
+	findings, err := run.readFindings()
 	if err != nil {
 		return ImportStatus{}, err
 	}
@@ -98,7 +98,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		LanguageID:    run.LanguageID,
 		CreateMissing: bool(run.CreateMissing),
 		Complete:      bool(run.Complete),
-		Replace:       append([]string{}, run.replaced()...),
+		Replace:       append([]string{}, run.replacedTables()...),
 		Encoding:      run.Encoding,
 		Separator:     run.Separator,
 		DryRun:        bool(run.DryRun),
@@ -112,7 +112,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		FinishedAt:    job.FinishedAt,
 		CanCancel:     job.State.Active() && !bool(job.CancelAsked),
 	}
-	if s.RowsKept, err = run.kept(ctx, tx); err != nil {
+	if s.RowsKept, err = run.rowsKept(ctx, tx); err != nil {
 		return s, err
 	}
 	if s.RevertedBy, s.Revert, err = revertOf(ctx, tx, jobID); err != nil {
@@ -125,14 +125,14 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if s.Stats.Tables == nil {
 		s.Stats.Tables = map[string]ImportCounts{}
 	}
-	s.complete(job, language)
+	s.completeFrom(job, language)
 	s.CanRevert = s.CanRevert && findings.mayRevert(tx, run) == nil
 
 	return s, nil
 }
 
-// complete fills in what follows from the job's state.
-func (s *ImportStatus) complete(job jobRow, language string) {
+// completeFrom fills in what follows from the job's state.
+func (s *ImportStatus) completeFrom(job jobRow, language string) {
 	changed := s.Stats.Created + s.Stats.Updated
 	switch job.State {
 	case jobs.Queued:
@@ -184,9 +184,9 @@ type jobRow struct {
 	Who         string     `db:"who"`
 }
 
-// job reads the job of a run. The user who started it sees it, and all who may
+// readJob reads the job of a run. The user who started it sees it, and all who may
 // import the kind for the brand.
-func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
+func (i *Imports) readJob(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	job, err := db.SelectOne[jobRow](ctx, tx, `
 		SELECT state, status, current, total, stats, error, cancel_asked, created_by, created_at, finished_at,
 			COALESCE((SELECT u.name FROM users u WHERE u.id = jobs.created_by), '') AS who
@@ -198,7 +198,7 @@ func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 		return job, nil
 	}
 
-	kind, _ := i.kind(run.Kind)
+	kind, _ := i.kindNamed(run.Kind)
 	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
 		return job, fault.New(fault.NotFound, "not_found")
 	}

@@ -16,17 +16,17 @@ const SweepKind = "imports.sweep"
 // linesOfChunk are removed in one transaction.
 const linesOfChunk = 2_000
 
-// bounds are the moments before which rows of runs are too old: those of a trial
-// are all rows of a file, those of an import only the faulty ones.
-func bounds(ctx context.Context, tx *db.Tx) (trials, runs db.Time, err error) {
+// oldestKept gives the moments before which rows of runs are too old: of a trial all rows
+// of the file are kept so long, of an import only the faulty ones.
+func oldestKept(ctx context.Context, tx *db.Tx) (trials, runs db.Time, err error) {
 	days, err := settings.ForImports(ctx, tx)
 	now := tx.Now()
 	return db.At(now.AddDate(0, 0, -days.TrialDays)), db.At(now.AddDate(0, 0, -days.RowsDays)), err
 }
 
-// kept: the rows of the run can still be read.
-func (r Run) kept(ctx context.Context, tx *db.Tx) (bool, error) {
-	trials, runs, err := bounds(ctx, tx)
+// rowsKept reports whether the rows of the run can still be read.
+func (r Run) rowsKept(ctx context.Context, tx *db.Tx) (bool, error) {
+	trials, runs, err := oldestKept(ctx, tx)
 	oldest := runs
 	if bool(r.DryRun) && trials.After(runs.Time) {
 		oldest = trials
@@ -52,7 +52,7 @@ func (i *Imports) Sweep(ctx context.Context, job *jobs.Run) error {
 
 // sweepSome removes rows of the oldest run whose rows are too old.
 func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
-	trials, runs, err := bounds(ctx, tx)
+	trials, runs, err := oldestKept(ctx, tx)
 	if err != nil {
 		return 0, err
 	}
