@@ -36,7 +36,7 @@ var accessoryTable = &imports.Definition[accessoryRow]{
 	Write: writeAccessories,
 }
 
-// neverCleared is a column of a value that every record has.
+// neverCleared makes a column of a value that every record has.
 func neverCleared[R any](c imports.Column[R]) imports.Column[R] {
 	c.Clear = nil
 	return c

@@ -62,19 +62,20 @@ type choices struct {
 
 func newChoices(database *db.DB) *choices { return &choices{database, configurator.New(0)} }
 
-// affected: the run may change what can be chosen.
-func affected(run imports.Run, found imports.ImportFindings) bool {
+// changesChoices reports whether the run may change what can be chosen.
+func changesChoices(run imports.Run, found imports.ImportFindings) bool {
 	return run.PricelistID != nil && !bool(run.DryRun) && slices.ContainsFunc(found.Tables,
 		func(t imports.ImportTable) bool {
 			return slices.Contains([]string{"model_features", "packages", "rules"}, t.Name)
 		})
 }
 
-// before keeps the options that nobody can choose before the run writes anything.
-func (c *choices) before(ctx context.Context, job *jobs.Run, run imports.Run, found imports.ImportFindings) error {
-	if !affected(run, found) {
+// keepBefore keeps the options that nobody can choose before the run writes anything.
+func (c *choices) keepBefore(ctx context.Context, job *jobs.Run, run imports.Run, found imports.ImportFindings) error {
+	if !changesChoices(run, found) {
 		return nil
 	}
+
 	before := []deadOption{}
 
 	complete, err := c.eachSellable(ctx, job, run, false, func(s *configurator.Sellable) {
@@ -101,11 +102,18 @@ func (c *choices) before(ctx context.Context, job *jobs.Run, run imports.Run, fo
 	})
 }
 
-// after compares with those once everything is written.
-func (c *choices) after(ctx context.Context, job *jobs.Run, run imports.Run, found imports.ImportFindings) error {
-	if !affected(run, found) {
+// compareAfter compares the options that nobody can choose with those from before, once
+// everything is written.
+func (c *choices) compareAfter(
+	ctx context.Context,
+	job *jobs.Run,
+	run imports.Run,
+	found imports.ImportFindings,
+) error {
+	if !changesChoices(run, found) {
 		return nil
 	}
+
 	var text string
 
 	err := c.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
@@ -122,6 +130,7 @@ func (c *choices) after(ctx context.Context, job *jobs.Run, run imports.Run, fou
 	if err = errors.Join(err, json.Unmarshal([]byte(text), &before)); err != nil {
 		return fmt.Errorf("read options nobody could choose: %w", err)
 	}
+
 	was := map[deadOption]bool{}
 
 	for _, d := range before {
@@ -201,6 +210,7 @@ func (c *choices) eachSellable(
 	if err != nil || !ruled {
 		return true, err
 	}
+
 	limited, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
 	complete, err = c.models.EachSellable(limited, view, *run.PricelistID, visit)
@@ -211,7 +221,7 @@ func (c *choices) eachSellable(
 	return complete, err
 }
 
-// firstChoices are the first ones by model and option.
+// firstChoices gives the first choices by model and option.
 func firstChoices(choices map[deadOption]*ImportChoice) []ImportChoice {
 	list := make([]ImportChoice, 0, len(choices))
 	for _, c := range choices {
@@ -221,6 +231,7 @@ func firstChoices(choices map[deadOption]*ImportChoice) []ImportChoice {
 	slices.SortFunc(list, func(a, b ImportChoice) int {
 		return cmp.Or(cmp.Compare(a.Model, b.Model), cmp.Compare(a.Feature, b.Feature))
 	})
+
 	return list[:min(len(list), mostChoices)]
 }
 

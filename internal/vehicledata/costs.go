@@ -13,9 +13,9 @@ var primeCostTable = &imports.Definition[priceRow]{
 	Name: "primecost", Keys: []string{"model"}, NeedsValue: true, Ready: ofPricelist("primecost"),
 	Columns: []imports.Column[priceRow]{
 		imports.Key[priceRow]("model", "model_id", true),
-		cost("feature_prime_cost", func(r *priceRow) **money.Cents { return &r.model.FeaturePrimeCost }),
-		cost("service_pack_prime_cost", func(r *priceRow) **money.Cents { return &r.model.ServicePackPrimeCost }),
-		cost("price_factory_delivery", func(r *priceRow) **money.Cents { return &r.model.PriceFactoryDelivery }),
+		costColumn("feature_prime_cost", func(r *priceRow) **money.Cents { return &r.model.FeaturePrimeCost }),
+		costColumn("service_pack_prime_cost", func(r *priceRow) **money.Cents { return &r.model.ServicePackPrimeCost }),
+		costColumn("price_factory_delivery", func(r *priceRow) **money.Cents { return &r.model.PriceFactoryDelivery }),
 	},
 	Read:  readModelPrices,
 	Write: writeModelPrices,
@@ -31,7 +31,7 @@ var wholesaleTable = &imports.Definition[pricelist.CompanyPrice]{
 	Name: "wholesale", Keys: []string{"model"}, NeedsValue: true, Ready: ofPricelist("wholesale"),
 	Columns: []imports.Column[pricelist.CompanyPrice]{
 		imports.Key[pricelist.CompanyPrice]("model", "model_id", true),
-		ofCompany(cost("price_wholesale", func(r *pricelist.CompanyPrice) **money.Cents { return &r.PriceWholesale })),
+		ofCompany(costColumn("price_wholesale", func(r *pricelist.CompanyPrice) **money.Cents { return &r.PriceWholesale })),
 	},
 	Read: readWholesale,
 	Write: func(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[pricelist.CompanyPrice]) error {
@@ -53,6 +53,7 @@ func readWholesale(
 	if err != nil {
 		return err
 	}
+
 	found, err := pricelist.CompanyPrices.Find(ctx, tx, []string{"model_id"}, models.IDs(),
 		db.Equal("pricelist_id", *w.Run.PricelistID), db.Equal("company_id", *w.Run.CompanyID))
 	if err != nil {

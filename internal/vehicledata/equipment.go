@@ -32,9 +32,10 @@ type textRow struct {
 // equipmentTable has the names in all languages; the English one is the key.
 var equipmentTable = equipmentWith(englishKey(equipmentNameColumns()), "name_en", equipmentNames)
 
-// equipmentAlone is the table of a file of equipment only, which may be in one
-// language: then the name in it is needed, and no other is written. Imported in no language, a file without
-// English names is known by the first language that it has names in.
+// equipmentAlone describes the table of a file of equipment only, which may be in one
+// language: then the name in it is needed, and no other is written. Imported in no
+// language, a file without English names is known by the first language that it has names
+// in.
 func equipmentAlone() *imports.Definition[textRow] {
 	alone := *equipmentTable
 	alone.Plain = record.English
@@ -43,6 +44,7 @@ func equipmentAlone() *imports.Definition[textRow] {
 	for i, l := range record.LanguageCodes {
 		columns := equipmentNameColumns()
 		key := "name_" + l.Code
+
 		for j := range columns {
 			switch {
 			case j == i:
@@ -65,7 +67,7 @@ func equipmentAlone() *imports.Definition[textRow] {
 	return &alone
 }
 
-// equipmentWith is the table with these columns of names, one of which is the key.
+// equipmentWith describes the table with these columns of names, one of which is the key.
 func equipmentWith(names []imports.Column[textRow], key string, known *imports.Reference) *imports.Definition[textRow] {
 	return &imports.Definition[textRow]{
 		Name: "equipment", Keys: []string{key},
@@ -90,7 +92,7 @@ func equipmentWith(names []imports.Column[textRow], key string, known *imports.R
 	}
 }
 
-// equipmentNameColumns are the names by language.
+// equipmentNameColumns makes the columns of names by language.
 func equipmentNameColumns() []imports.Column[textRow] {
 	return imports.Texts("name", func(r *textRow) *db.Translations { return &r.text.Name })
 }
@@ -117,6 +119,7 @@ func foundEquipment(
 	if err != nil {
 		return nil, err
 	}
+
 	own, err := w.Names(ctx, tx, known)
 
 	return func(p *imports.Pair[textRow]) (int64, bool) {
@@ -144,6 +147,7 @@ func readEquipment(
 	if err != nil {
 		return err
 	}
+
 	var ids [][]any
 
 	for _, p := range pairs {
@@ -156,6 +160,7 @@ func readEquipment(
 	if err != nil {
 		return err
 	}
+
 	byID := map[int64]*catalog.Equipment{}
 
 	for i := range found {
@@ -166,6 +171,7 @@ func readEquipment(
 	if err != nil {
 		return err
 	}
+
 	joins := map[int64]map[int64]catalog.ModelEquipment{}
 
 	for _, j := range joined {
@@ -193,7 +199,8 @@ func readEquipment(
 	return findTextModels(ctx, tx, w, pairs)
 }
 
-// modelCodes are those of a cell, with spaces, semicolons or bars between: no code has one of these in it.
+// modelCodes splits the codes of a cell, with spaces, semicolons or bars between: no code
+// has one of these in it.
 func modelCodes(cell string) []string {
 	codes := strings.FieldsFunc(cell, func(r rune) bool { return unicode.IsSpace(r) || r == ';' || r == '|' })
 	for i, code := range codes {
@@ -207,6 +214,7 @@ func modelCodes(cell string) []string {
 func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
 	var codes []string
 	var had []int64
+
 	for _, p := range pairs {
 		codes = append(codes, modelCodes(p.Cell("models"))...)
 		had = slices.AppendSeq(had, maps.Keys(p.After.joins))
@@ -216,6 +224,7 @@ func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 	if err != nil {
 		return err
 	}
+
 	codeOf, err := codesOfModels(ctx, tx, had)
 	if err != nil {
 		return err
@@ -264,12 +273,13 @@ func isReplaced(w *imports.Work, cell, code string) bool {
 	return w.Replaces("equipment") || cell == imports.Cleared
 }
 
-// codesOfModels are the codes of models by their ids.
+// codesOfModels reads the codes of models by their ids.
 func codesOfModels(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
 	codes := map[int64]string{}
 	if len(ids) == 0 {
 		return codes, nil
 	}
+
 	those, err := tx.AmongIDs("id", slices.Compact(slices.Sorted(slices.Values(ids))))
 	if err != nil {
 		return nil, err
@@ -347,6 +357,7 @@ func writeModelEquipment(
 	if err != nil {
 		return err
 	}
+
 	var added, removed []catalog.ModelEquipment
 
 	for _, p := range pairs {

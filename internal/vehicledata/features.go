@@ -84,6 +84,7 @@ func writeFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		if p.Before != nil {
 			continue
 		}
+
 		next, err := w.NextSort(ctx, tx, "features")
 		if err != nil {
 			return err
@@ -97,6 +98,7 @@ func writeFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 			return err
 		}
 	}
+
 	return imports.Merge(ctx, tx, w, catalog.Features, pairs, true,
 		func(p *imports.Pair[catalog.Feature]) (before, after *catalog.Feature) {
 			return p.Before, &p.After

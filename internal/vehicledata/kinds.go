@@ -37,7 +37,7 @@ const (
 	Accessories = "accessories"
 )
 
-// Kinds are the kinds of import of a brand's vehicle data.
+// Kinds lists the kinds of import of a brand's vehicle data.
 func Kinds(database *db.DB) []imports.Kind {
 	choices := newChoices(database)
 	kinds := []imports.Kind{
@@ -92,23 +92,24 @@ func Kinds(database *db.DB) []imports.Kind {
 	for i := range kinds {
 		k := &kinds[i]
 		if k.Check == nil {
-			k.Check = check
+			k.Check = checkList
 		}
 		k.Open = stillActive
 		k.MayRevert = notPublishedSince
-		k.Before = choices.before
-		k.After = choices.after
+		k.Before = choices.keepBefore
+		k.After = choices.compareAfter
 	}
 
 	return kinds
 }
 
-// check refuses an archived price list, and notes whether the user may see costs.
-func check(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
+// checkList refuses an archived price list, and notes whether the user may see costs.
+func checkList(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 	run.Costs = db.Flag(tx.Actor.May(permPrimeCost, authz.ID("brandId", run.BrandID)))
 	if run.PricelistID == nil || len((*wrong)["pricelistId"]) > 0 {
 		return nil
 	}
+
 	status, err := db.SelectOne[string](ctx, tx, `SELECT status
 		FROM pricelists
 		WHERE id = $1 AND {brand:brand_id}`, *run.PricelistID)
@@ -119,17 +120,17 @@ func check(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields
 	return err
 }
 
-// needsPricelist is the check of a kind whose only table belongs to a price list.
+// needsPricelist makes the check of a kind whose only table belongs to a price list.
 func needsPricelist(table string) func(context.Context, *db.Tx, *imports.Run, *fault.Fields) error {
 	return func(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 		if run.PricelistID == nil {
 			wrong.Add("pricelistId", "pricelist_required", "table", table)
 		}
-		return check(ctx, tx, run, wrong)
+		return checkList(ctx, tx, run, wrong)
 	}
 }
 
-// needsCompany is the check of wholesale prices, which are those of one dealer.
+// needsCompany checks an import of wholesale prices, which are those of one dealer.
 func needsCompany(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 	if run.CompanyID == nil {
 		wrong.Add("companyId", "import_company_required")
@@ -137,7 +138,7 @@ func needsCompany(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault
 	return needsPricelist(Wholesale)(ctx, tx, run, wrong)
 }
 
-// needsSerie is the check of accessories, which are those of one serie in use.
+// needsSerie checks an import of accessories, which are those of one serie in use.
 func needsSerie(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 	switch {
 	case run.SerieID == nil:
@@ -158,6 +159,7 @@ func stillActive(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
+
 	status, err := db.SelectOne[string](ctx, tx, `SELECT status
 		FROM pricelists
 		WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), *run.PricelistID)
@@ -184,7 +186,7 @@ func stampPricelist(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	return err
 }
 
-// ofPricelist is the reason to stop for a table that belongs to a price list.
+// ofPricelist gives the reason to stop for a table that belongs to a price list.
 func ofPricelist(table string) func(imports.Run) error {
 	return func(run imports.Run) error {
 		if noPricelist(run) {
@@ -202,6 +204,7 @@ func notPublishedSince(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
+
 	published, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
 		FROM pricelists
 		WHERE id = $1 AND published_at > $2 AND {brand:brand_id}`, *run.PricelistID, run.CreatedAt)

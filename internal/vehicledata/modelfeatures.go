@@ -19,8 +19,8 @@ type offeredRow struct {
 	titles  titles
 }
 
-// modelFeatureTable is the table of options; with createFeatures a row creates
-// a feature that does not exist, of which only the code is known.
+// modelFeatureTable describes the table of options; with createFeatures a row creates a
+// feature that does not exist, of which only the code is known.
 func modelFeatureTable(createFeatures bool) *imports.Definition[offeredRow] {
 	return &imports.Definition[offeredRow]{
 		Name: "model_features", Keys: []string{"model", "feature"}, Ready: ofPricelist("model_features"),
@@ -64,6 +64,7 @@ func modelOptions[R any](
 	if err != nil {
 		return nil, err
 	}
+
 	features, err := findFeatures(ctx, tx, w, imports.Cells(pairs, "feature"))
 	if err != nil {
 		return nil, err
@@ -100,6 +101,7 @@ func newFeature(ctx context.Context, tx *db.Tx, w *imports.Work, code string) (i
 	if w.Trial() {
 		return w.TrialID(), nil
 	}
+
 	next, err := w.NextSort(ctx, tx, "features")
 	if err != nil {
 		return 0, err
@@ -129,6 +131,7 @@ func offeredOf[R any](
 	for i := range found {
 		offered[modelOption{found[i].ModelID, found[i].FeatureID}] = &found[i]
 	}
+
 	return offered, err
 }
 
@@ -139,6 +142,7 @@ func tuples[R any](of map[*imports.Pair[R]]modelOption) [][]any {
 			list = append(list, []any{o.model, o.feature})
 		}
 	}
+
 	return list
 }
 
@@ -153,6 +157,7 @@ func readModelFeatures(
 	if err != nil {
 		return err
 	}
+
 	offered, err := offeredOf(ctx, tx, w, of)
 	if err != nil {
 		return err
@@ -199,6 +204,7 @@ func writeModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs [
 	if err != nil {
 		return err
 	}
+
 	return mergeTitles(ctx, tx, w, pairs, false, func(r *offeredRow) *titles { return &r.titles })
 }
 
@@ -212,6 +218,7 @@ type titles struct {
 func titlesOf(ctx context.Context, tx *db.Tx, pairs [][]any) (map[modelOption]titles, error) {
 	found, err := catalog.ModelFeatureTranslations.Find(ctx, tx, []string{"model_id", "feature_id"}, pairs)
 	stored := map[modelOption]titles{}
+
 	for i := range found {
 		row := &found[i]
 		of := modelOption{row.ModelID, row.FeatureID}

@@ -20,8 +20,8 @@ type modelRow struct {
 	price *pricelist.ModelPrice
 }
 
-// costs is the price of the row, made when there is none yet.
-func (r *modelRow) costs() *pricelist.ModelPrice {
+// priceOfRow gives the price of the row, and makes it when there is none yet.
+func (r *modelRow) priceOfRow() *pricelist.ModelPrice {
 	if r.price == nil {
 		r.price = &pricelist.ModelPrice{}
 	}
@@ -43,7 +43,8 @@ var modelTable = &imports.Definition[modelRow]{
 			imports.Required(imports.RefersWithin(modelRange, "modelrange_id", func(r *modelRow) int64 {
 				return r.model.SerieID
 			},
-				func(r *modelRow, id int64) { r.model.ModelrangeID = id }, func(r *modelRow) int64 { return r.model.ModelrangeID })),
+				func(r *modelRow, id int64) { r.model.ModelrangeID = id },
+				func(r *modelRow) int64 { return r.model.ModelrangeID })),
 			imports.OrNull(bodyType, "bodytype_id", func(r *modelRow) **int64 { return &r.model.BodytypeID }),
 			imports.Required(imports.RefersTo(fuel, "fuel_id", func(r *modelRow, id int64) {
 				r.model.FuelID = id
@@ -67,14 +68,20 @@ var modelTable = &imports.Definition[modelRow]{
 			imports.Decimal("fueltank_size", func(r *modelRow) **measure.Decimal { return &r.model.FueltankSize }),
 			imports.Decimal("consumption", func(r *modelRow) **measure.Decimal { return &r.model.Consumption }),
 			imports.Decimal("co2_emission", func(r *modelRow) **measure.Decimal { return &r.model.CO2Emission }),
-			listPrice("price_standard", false, func(r *modelRow) **money.Cents { return &r.costs().PriceStandard }),
-			listPrice("price_embassy", false, func(r *modelRow) **money.Cents { return &r.costs().PriceEmbassy }),
-			listPrice("price_diplomatic", false, func(r *modelRow) **money.Cents { return &r.costs().PriceDiplomatic }),
-			cost("feature_prime_cost", func(r *modelRow) **money.Cents { return &r.costs().FeaturePrimeCost }),
-			listPrice("price_transportation", false, func(r *modelRow) **money.Cents { return &r.costs().PriceTransportation }),
-			cost("price_factory_delivery", func(r *modelRow) **money.Cents { return &r.costs().PriceFactoryDelivery }),
-			cost("service_pack_prime_cost", func(r *modelRow) **money.Cents { return &r.costs().ServicePackPrimeCost }),
-			cost("price_wholesale", func(r *modelRow) **money.Cents { return &r.costs().PriceWholesale }),
+			listPrice("price_standard", false, func(r *modelRow) **money.Cents { return &r.priceOfRow().PriceStandard }),
+			listPrice("price_embassy", false, func(r *modelRow) **money.Cents { return &r.priceOfRow().PriceEmbassy }),
+			listPrice("price_diplomatic", false, func(r *modelRow) **money.Cents { return &r.priceOfRow().PriceDiplomatic }),
+			costColumn("feature_prime_cost", func(r *modelRow) **money.Cents { return &r.priceOfRow().FeaturePrimeCost }),
+			listPrice("price_transportation", false, func(r *modelRow) **money.Cents {
+				return &r.priceOfRow().PriceTransportation
+			}),
+			costColumn("price_factory_delivery", func(r *modelRow) **money.Cents {
+				return &r.priceOfRow().PriceFactoryDelivery
+			}),
+			costColumn("service_pack_prime_cost", func(r *modelRow) **money.Cents {
+				return &r.priceOfRow().ServicePackPrimeCost
+			}),
+			costColumn("price_wholesale", func(r *modelRow) **money.Cents { return &r.priceOfRow().PriceWholesale }),
 			imports.Choice("status", func(r *modelRow) *string { return &r.model.Status }, record.Active, record.Deleted),
 		},
 	),
@@ -89,6 +96,7 @@ func readDrive(cell string) (string, bool) {
 			return known, true
 		}
 	}
+
 	return "", false
 }
 
@@ -101,6 +109,7 @@ func readModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 
 	byCode := map[string]*catalog.Model{}
 	ids := make([][]any, len(found))
+
 	for i := range found {
 		byCode[found[i].CodeKey] = &found[i]
 		ids[i] = []any{found[i].ID}
@@ -141,6 +150,7 @@ func modelPrices(
 	if w.Run.PricelistID == nil {
 		return prices, nil
 	}
+
 	found, err := pricelist.ModelPrices.Find(ctx, tx, []string{"model_id"}, modelIDs,
 		db.Equal("pricelist_id", *w.Run.PricelistID))
 
@@ -164,9 +174,10 @@ func writeModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impor
 	if err != nil || w.Run.PricelistID == nil {
 		return err
 	}
+
 	return imports.Merge(ctx, tx, w, pricelist.ModelPrices, pairs, false,
 		func(p *imports.Pair[modelRow]) (before, after *pricelist.ModelPrice) {
-			after = p.After.costs()
+			after = p.After.priceOfRow()
 			after.ModelID = p.After.model.ID
 			after.PricelistID = *w.Run.PricelistID
 			after.BrandID = w.Run.BrandID

@@ -36,6 +36,7 @@ func readPackages(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 	if err != nil {
 		return err
 	}
+
 	features, err := findFeatures(ctx, tx, w, append(imports.Cells(pairs, "package"), imports.Cells(pairs, "feature")...))
 	if err != nil {
 		return err
@@ -159,6 +160,7 @@ func tryPackages(
 		if code == "" || p.Faulty() || p.Cell("status") == record.Deleted {
 			continue
 		}
+
 		id, _ := p.IDOf(features, "package", code, code)
 		is, noted := w.Noted(packageNote(code))
 

@@ -40,7 +40,7 @@ var priceTable = &imports.Definition[priceRow]{
 	Write: writePrices,
 }
 
-// ofEither is a price that models and features have; only a feature's may be
+// ofEither makes a column of a price that models and features have; only a feature's may be
 // below zero.
 func ofEither(name string, of func(*priceRow) **money.Cents) imports.Column[priceRow] {
 	c := listPrice(name, true, of)
@@ -64,7 +64,7 @@ func ofEither(name string, of func(*priceRow) **money.Cents) imports.Column[pric
 	return c
 }
 
-// ofModel is a price that only models have.
+// ofModel makes a column of a price that only models have.
 func ofModel(name string, of func(*priceRow) **money.Cents) imports.Column[priceRow] {
 	c := listPrice(name, false, of)
 	read := c.Set
@@ -108,6 +108,7 @@ func readPrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 	if err := readModelPrices(ctx, tx, w, models); err != nil {
 		return err
 	}
+
 	of, err := modelOptions(ctx, tx, w, options, false)
 	if err != nil {
 		return err
@@ -136,6 +137,7 @@ func readModelPrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*i
 	if err != nil {
 		return err
 	}
+
 	known, err := modelPrices(ctx, tx, w, models.IDs())
 	if err != nil {
 		return err

@@ -96,13 +96,13 @@ func findFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, codes []strin
 	return imports.LookUp(ctx, tx, w, catalog.Features, "features", "import_unknown_feature", codes)
 }
 
-// listPrice is a column of money of the price list. An option may have a price
-// below zero: a car without a standard part costs less.
+// listPrice makes a column of money of the price list. An option may have a price below
+// zero: a car without a standard part costs less.
 func listPrice[R any](name string, negative bool, of func(*R) **money.Cents) imports.Column[R] {
 	return imports.IdleIf(noPricelist, imports.Amount(name, negative, of))
 }
 
-// cost is a price that only users who may see costs can write.
-func cost[R any](name string, of func(*R) **money.Cents) imports.Column[R] {
+// costColumn makes a column of a price that only users who may see costs can write.
+func costColumn[R any](name string, of func(*R) **money.Cents) imports.Column[R] {
 	return imports.IdleIf(noCosts, listPrice(name, false, of))
 }

@@ -45,7 +45,7 @@ var ruleTable = &imports.Definition[ruleRow]{
 	Write: writeRules,
 }
 
-// partColumn is one of the parts; readRules takes them together.
+// partColumn makes the column of one of the parts; readRules takes them together.
 func partColumn(name string) imports.Column[ruleRow] {
 	return imports.Column[ruleRow]{
 		Name: name, Field: name, IsCode: true,
@@ -60,6 +60,7 @@ func readRules(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports
 	if err != nil {
 		return err
 	}
+
 	models, err := findModels(ctx, tx, w, imports.Cells(pairs, "model"))
 	if err != nil {
 		return err
@@ -74,6 +75,7 @@ func readRules(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports
 	if err != nil {
 		return err
 	}
+
 	found, err := rules.Rules.Find(ctx, tx, []string{"name_key"}, imports.Keys(imports.Cells(pairs, "rule")),
 		db.Equal("pricelist_id", *w.Run.PricelistID))
 	if err != nil {
@@ -118,7 +120,7 @@ func readRules(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports
 	return nil
 }
 
-// partCell is the cell of a part; NULL is an empty one.
+// partCell gives the cell of a part; NULL is an empty one.
 func partCell(p *imports.Pair[ruleRow], name string) string {
 	if cell := p.Cell(name); cell != imports.Cleared {
 		return cell
@@ -133,15 +135,15 @@ func featureCodes(p *imports.Pair[ruleRow]) []string {
 	}
 
 	codes = append(codes, strings.Fields(partCell(p, "actions"))...)
-	for _, list := range lists(partCell(p, "action_lists")) {
+	for _, list := range splitLists(partCell(p, "action_lists")) {
 		codes = append(codes, list...)
 	}
 
 	return codes
 }
 
-// lists reads lists separated by ; whose items are separated by |.
-func lists(cell string) [][]string {
+// splitLists reads lists separated by ; whose items are separated by |.
+func splitLists(cell string) [][]string {
 	var all [][]string
 	for list := range strings.SplitSeq(cell, ";") {
 		var items []string
@@ -195,7 +197,7 @@ func readParts(p *imports.Pair[ruleRow], features *imports.Codes, classes *impor
 		}
 	}
 
-	for _, list := range lists(partCell(p, "action_lists")) {
+	for _, list := range splitLists(partCell(p, "action_lists")) {
 		var items []rules.Item
 		for _, code := range list {
 			if id, ok := p.IDOf(features, "action_lists", code, code); ok {
@@ -223,6 +225,7 @@ func classOf(p *imports.Pair[ruleRow], classes *imports.Names, column, code, sho
 func codesOf(r *rules.Rule, models *imports.Codes) map[string]string {
 	not := map[bool]string{true: "!"}
 	var conditions, classConditions, actions, classes, all []string
+
 	for _, c := range r.Conditions {
 		conditions = append(conditions, not[c.Negative()]+c.Code)
 	}
@@ -258,6 +261,7 @@ func codesOf(r *rules.Rule, models *imports.Codes) map[string]string {
 			codes["model"] = code
 		}
 	}
+
 	return codes
 }
 

@@ -71,6 +71,7 @@ func (s starts) begin(
 	if err != nil {
 		return imports.ImportStarted{}, err
 	}
+
 	return s.runs.Begin(ctx, tx, imports.Request{
 		Kind: kind, File: in.File, BrandID: list.BrandID, PricelistID: in.ID, CompanyID: companyID, LanguageID: in.LanguageID,
 		CreateMissing: imports.Yes(in.CreateMissing),
@@ -96,14 +97,14 @@ func (s starts) prices(ctx context.Context, tx *db.Tx, in *PricesInput) (imports
 	if err := in.checkType(ctx, tx); err != nil {
 		return imports.ImportStarted{}, err
 	}
-	return s.begin(ctx, tx, &in.ListInput, in.kind(), 0)
+	return s.begin(ctx, tx, &in.ListInput, in.kindOfType(), 0)
 }
 
 func (s starts) companyPrices(ctx context.Context, tx *db.Tx, in *CompanyPricesInput) (imports.ImportStarted, error) {
 	if err := in.checkType(ctx, tx); err != nil {
 		return imports.ImportStarted{}, err
 	}
-	return s.begin(ctx, tx, &in.ListInput, in.kind(), in.CompanyID)
+	return s.begin(ctx, tx, &in.ListInput, in.kindOfType(), in.CompanyID)
 }
 
 // checkType refuses prices of a type that the list is not of: they would
@@ -113,6 +114,7 @@ func (in *PricesInput) checkType(ctx context.Context, tx *db.Tx) error {
 	if !named {
 		return nil
 	}
+
 	list, err := pricelist.Pricelists.Get(ctx, tx, in.ID)
 	if err != nil || list.Type == want {
 		return err
@@ -121,8 +123,9 @@ func (in *PricesInput) checkType(ctx context.Context, tx *db.Tx) error {
 	return fault.WrongField("type", "import_list_type")
 }
 
-// kind is that of the type; list prices and support prices are one kind.
-func (in *PricesInput) kind() string {
+// kindOfType gives the kind of import of the type; list prices and support prices are one
+// kind.
+func (in *PricesInput) kindOfType() string {
 	if in.Type == PrimeCost || in.Type == Wholesale {
 		return in.Type
 	}

@@ -31,6 +31,7 @@ func readTitles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 	if err != nil {
 		return err
 	}
+
 	stored, err := titlesOf(ctx, tx, tuples(of))
 	if err != nil {
 		return err
