@@ -10,11 +10,10 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// duplicate makes a new draft of an offer, of an archived one too: the car with
-// the prices it was chosen at, the texts and the customer. Users who open it
-// pick a price list first, as with any other (O-048). Of a template it is an offer
-// that begins from it.
-func (o *Operations) duplicate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
+// duplicateOffer makes a new draft of an offer, of an archived one too: the car with the prices it
+// was chosen at, the texts and the customer. Users who open it pick a price list first, as with any
+// other (O-048). Of a template it makes an offer that begins from it.
+func (o *Operations) duplicateOffer(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
 	from, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return from, err
@@ -36,14 +35,15 @@ type copyInput struct {
 // the same company and brand.
 func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (offer.Version, error) {
 	if in.VersionID == 0 {
-		return o.duplicate(ctx, tx, &httpapi.ByID{ID: in.ID})
+		return o.duplicateOffer(ctx, tx, &httpapi.ByID{ID: in.ID})
 	}
 	from, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return from, err
 	}
 
-	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "copy", Subject: from.Number}, func(v *offer.Version) error {
+	change := offer.Change{Action: "copy", Subject: from.Number}
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), change, func(v *offer.Version) error {
 		if v.CompanyID != from.CompanyID || v.BrandID != from.BrandID {
 			return fault.New(fault.Invalid, "offer_of_another_brand")
 		}
@@ -64,7 +64,9 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 
 // copyOf stores a copy of an offer as the caller's new one, with its images
 // and the equipment it names.
-func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*offer.Version) error) (offer.Version, error) {
+func (o *Operations) copyOf(
+	ctx context.Context, tx *db.Tx, id int64, differs func(*offer.Version) error,
+) (offer.Version, error) {
 	from, err := offer.Versions.Get(ctx, tx, id)
 	if err != nil {
 		return from, err

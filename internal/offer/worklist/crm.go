@@ -42,7 +42,7 @@ func (o *Operations) fromCRM(ctx context.Context, tx *db.Tx, in *fromCRMInput) (
 		return offer.Versions.Get(ctx, tx, known[0])
 	}
 
-	s, err := start(ctx, tx, &startInput{CompanyID: in.CompanyID, BrandID: in.BrandID})
+	s, err := startChoices(ctx, tx, &startInput{CompanyID: in.CompanyID, BrandID: in.BrandID})
 	if err != nil {
 		return offer.Version{}, err
 	}

@@ -77,7 +77,7 @@ func NotifyExpiring(ctx context.Context, run *jobs.Run) error {
 // notifiedAtOnce is how many offers are notified of in one piece.
 const notifiedAtOnce = 500
 
-// NoticeNames are the names of offers that notices show: their customer's, else their title.
+// NoticeNames tells how notices name offers: by their customer, else by their title.
 func NoticeNames() []notice.Names {
 	return []notice.Names{{Entity: "version", Of: func(ctx context.Context, tx *db.Tx,
 		ids []int64) (map[int64]string, error) {

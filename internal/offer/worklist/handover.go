@@ -16,9 +16,9 @@ import (
 // mostColleagues is more than any company has users.
 const mostColleagues = 1000
 
-// colleagues are the users in use who see the company and the brand of an
-// offer and may change offers, without the one whose it is.
-func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Colleague, error) {
+// findColleagues finds the users in use who see the company and the brand of an offer and may
+// change offers, without its salesperson.
+func findColleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Colleague, error) {
 	owner := int64(0)
 	if v.UserID != nil {
 		owner = *v.UserID
@@ -58,7 +58,7 @@ func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]people.Co
 		return nil, err
 	}
 
-	return colleagues(ctx, tx, &v)
+	return findColleagues(ctx, tx, &v)
 }
 
 type handOverInput struct {
@@ -77,7 +77,7 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 		if err := v.CheckOpen(true); err != nil {
 			return err
 		}
-		all, err := colleagues(ctx, tx, v)
+		all, err := findColleagues(ctx, tx, v)
 		if err != nil {
 			return err
 		}

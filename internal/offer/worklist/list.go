@@ -35,9 +35,9 @@ type versionsInput struct {
 const inUse = "status <> 'archived' AND {+}status IN ('draft', 'template', 'active', 'used')"
 
 func versionsFilter(in *versionsInput) ([]db.Condition, error) {
-	where := withStatus(in.Status)
+	where := statusConditions(in.Status)
 	if in.Versions != "" {
-		where = inState(in.Versions)
+		where = stateConditions(in.Versions)
 	}
 	if in.My {
 		where = append(where, db.Condition{SQL: "{mine:{+}user_id}", Narrow: true})
@@ -72,10 +72,11 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 // status for both.
 const (
 	begun = "status <> 'archived' AND {+}status IN ('draft', 'used') AND ({+}status = 'draft' OR {+}finished_at IS NULL)"
-	sent  = "status <> 'archived' AND {+}status IN ('active', 'used') AND ({+}status = 'active' OR {+}finished_at IS NOT NULL)"
+	sent  = `status <> 'archived' AND {+}status IN ('active', 'used')
+		AND ({+}status = 'active' OR {+}finished_at IS NOT NULL)`
 )
 
-func withStatus(status string) []db.Condition {
+func statusConditions(status string) []db.Condition {
 	switch status {
 	case "all", "":
 		return []db.Condition{{SQL: inUse}}
@@ -88,22 +89,29 @@ func withStatus(status string) []db.Condition {
 
 // notLost leaves out those in whose place the customer has chosen another, notOrdered those of which there is an order.
 const (
-	notLost    = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = 'not_chosen')"
-	notOrdered = "{+}id NOT IN (SELECT ordered.version_id FROM orders ordered WHERE ordered.version_id IS NOT NULL AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+	notLost = `{+}id NOT IN (SELECT decided.id FROM versions decided
+		WHERE decided.outcome <> '' AND decided.outcome = 'not_chosen')`
+	notOrdered = `{+}id NOT IN (SELECT ordered.version_id FROM orders ordered
+		WHERE ordered.version_id IS NOT NULL AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')`
 )
 
 const undecided = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '')"
 
-// inState asks for offers that read so. Few have an outcome, which is looked up in an
-// index of its own: the others hold all that lists ask of their rows.
-func inState(state string) []db.Condition {
+// stateConditions asks for offers in a state. Few have an outcome, which is looked up in an index
+// of its own: the others hold all that lists ask of their rows.
+func stateConditions(state string) []db.Condition {
 	switch state {
 	case offer.Archived:
-		return withStatus(state)
+		return statusConditions(state)
 	case offer.OutcomeChosen, offer.OutcomeNotChosen:
 		return []db.Condition{
 			{SQL: inUse},
-			{SQL: "{+}id IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = ?)", Args: []any{state}, Narrow: true},
+			{
+				SQL: `{+}id IN (SELECT decided.id FROM versions decided
+					WHERE decided.outcome <> '' AND decided.outcome = ?)`,
+				Args:   []any{state},
+				Narrow: true,
+			},
 		}
 	case offer.StateExpired:
 		return []db.Condition{{SQL: sent}, {SQL: "{+}expire_date < {today}", Narrow: true}, {SQL: undecided}}
@@ -112,10 +120,10 @@ func inState(state string) []db.Condition {
 	case offer.Draft:
 		return []db.Condition{{SQL: begun}, {SQL: undecided}}
 	case offer.Used:
-		return withStatus(state)
+		return statusConditions(state)
 	}
 
-	return append(withStatus(state), db.Condition{SQL: undecided})
+	return append(statusConditions(state), db.Condition{SQL: undecided})
 }
 
 // ListedVersion is an offer as lists show it.
@@ -186,12 +194,17 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 				AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1
 				ELSE 0 END AS newer_pricelist,
 			CASE WHEN v.alternative_of IS NOT NULL
-			OR EXISTS (SELECT 1 FROM versions g WHERE g.alternative_of = v.id AND g.alternative_of IS NOT NULL
+				OR EXISTS (SELECT 1 FROM versions g WHERE g.alternative_of = v.id AND g.alternative_of IS NOT NULL
 				AND g.status <> 'archived') THEN 1 ELSE 0 END AS is_grouped,
 			CASE WHEN v.outcome <> 'not_chosen' AND `+offer.AcceptedSQL("v")+` THEN 1 ELSE 0 END AS accepted,
-			COALESCE(m.description, '{}') AS description, COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
-		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
-			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id LEFT JOIN vehicles car ON car.id = v.vehicle_id
+			COALESCE(m.description, '{}') AS description,
+			COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
+		FROM versions v
+		JOIN companies c ON c.id = v.company_id
+		JOIN brands b ON b.id = v.brand_id
+		LEFT JOIN models m ON m.id = v.model_id
+		LEFT JOIN users u ON u.id = v.user_id
+		LEFT JOIN vehicles car ON car.id = v.vehicle_id
 		WHERE {brand:+v.brand_id|v.user_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the names that lists show of offers: %w", err)

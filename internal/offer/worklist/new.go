@@ -28,9 +28,9 @@ type createInput struct {
 	Body NewVersion
 }
 
-// create begins an offer. With a model it has that model's standard equipment
-// from the first moment (O-053).
-func (o *Operations) create(ctx context.Context, tx *db.Tx, in *createInput) (offer.Version, error) {
+// createOffer begins an offer. With a model it has that model's standard equipment from the first
+// moment (O-053).
+func (o *Operations) createOffer(ctx context.Context, tx *db.Tx, in *createInput) (offer.Version, error) {
 	v, err := o.Prepare(ctx, tx, &in.Body)
 	if err != nil {
 		return v, err
@@ -39,7 +39,7 @@ func (o *Operations) create(ctx context.Context, tx *db.Tx, in *createInput) (of
 	return o.Add(ctx, tx, v)
 }
 
-// Prepare is a new offer that is not stored yet.
+// Prepare makes a new offer, without storing it.
 func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (offer.Version, error) {
 	v := offer.Version{
 		CompanyID:    b.CompanyID,

@@ -13,7 +13,10 @@ import (
 
 // mostRecent is how many offers are remembered of each user. More than are
 // shown: some may have left their scope since.
-const mostRecent, shownRecent = 20, 10
+const (
+	mostRecent  = 20
+	shownRecent = 10
+)
 
 // noteOpened notes that the caller looks at an offer, and forgets those opened
 // long before.
@@ -37,10 +40,9 @@ func noteOpened(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	}
 
 	_, err = tx.Exec(ctx, `
-		DELETE
-		FROM version_openings
+		DELETE FROM version_openings
 		WHERE {self:user_id}
-			AND version_id NOT IN ( SELECT version_id FROM version_openings WHERE {self:user_id}
+			AND version_id NOT IN (SELECT version_id FROM version_openings WHERE {self:user_id}
 				ORDER BY opened_at DESC, version_id DESC LIMIT $1)`, mostRecent)
 	if err != nil {
 		return none, fmt.Errorf("forget opened offers: %w", err)
@@ -49,8 +51,8 @@ func noteOpened(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	return none, nil
 }
 
-// recent are the offers that the caller opened last and may still see, the last one first.
-func recent(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ListedVersion, error) {
+// listRecent lists the offers that the caller opened last and may still see, the last one first.
+func listRecent(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ListedVersion, error) {
 	ids, err := db.Select[int64](ctx, tx, `
 		SELECT version_id
 		FROM version_openings

@@ -54,7 +54,7 @@ type startInput struct {
 	BrandID   int64 `query:"brandId" minimum:"0"`
 }
 
-func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
+func startChoices(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 	s := Start{Companies: []Named{}, Brands: []Named{}, Pricelists: []StartList{}}
 	companies, err := startCompanies(ctx, tx)
 	if err != nil {
@@ -87,8 +87,8 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 		return s, err
 	}
 	if len(lists) == 0 {
-		lists = []StartList{{ID: -1, Name: i18n.Text(httpapi.Language(ctx), "pricelist_of_templates",
-			nil), Status: "template"}}
+		name := i18n.Text(httpapi.Language(ctx), "pricelist_of_templates", nil)
+		lists = []StartList{{ID: -1, Name: name, Status: "template"}}
 	}
 
 	s.Pricelists = lists
@@ -99,8 +99,8 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 	return s, nil
 }
 
-// startBrands are the brands to choose from: those that the company sells and the user has; else those of the company,
-// and where it sells none, those of the user (OP-045).
+// startBrands reads the brands to choose from: those that the company sells and the user has; else
+// those of the company, and where it sells none, those of the user (OP-045).
 func startBrands(ctx context.Context, tx *db.Tx, companyID int64) ([]Named, error) {
 	const sold = `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
 		WHERE {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL`
@@ -126,8 +126,8 @@ func startBrands(ctx context.Context, tx *db.Tx, companyID int64) ([]Named, erro
 // mostLists is how many price lists an offer can begin with.
 const mostLists = 5
 
-// startLists are the published lists of a brand: the one in force first, then
-// those of earlier days, and at last those of days to come, the nearest first (OP-060).
+// startLists reads the published lists of a brand: the one in force first, then those of earlier
+// days, and at last those of days to come, the nearest first (OP-060).
 func startLists(ctx context.Context, tx *db.Tx, brandID int64) ([]StartList, error) {
 	lists, err := db.Select[StartList](ctx, tx, `
 		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at
@@ -167,7 +167,7 @@ func startLists(ctx context.Context, tx *db.Tx, brandID int64) ([]StartList, err
 	return append(lists[:past:past], later[:min(len(later), mostLists-past)]...), nil
 }
 
-// onlyChoice is the one that was chosen, or the only one there is.
+// onlyChoice gives the one that was chosen, or the only one there is.
 func onlyChoice(of []Named, chosen int64) *int64 {
 	for i := range of {
 		if of[i].ID == chosen || len(of) == 1 {
@@ -178,7 +178,7 @@ func onlyChoice(of []Named, chosen int64) *int64 {
 	return nil
 }
 
-// startCompanies are those the user may make offers for: all of theirs with the
+// startCompanies reads the companies that the user may make offers for: all of theirs with the
 // right to choose among them, else their own.
 func startCompanies(ctx context.Context, tx *db.Tx) ([]startCompany, error) {
 	all, err := db.Select[startCompany](ctx, tx, `

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/tag"
 )
 
-// Tagged are the kinds of record of this area that have tags.
+// Tagged lists the kinds of record of this area that have tags.
 func Tagged() []tag.Kind { return []tag.Kind{offer.Tags} }
 
 // TagsKind is the kind of the nightly job that gives offers the names that
@@ -67,7 +67,7 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 				return err
 			}
 
-			return index(ctx, tx, rows)
+			return indexCars(ctx, tx, rows)
 		})
 		if err != nil {
 			return err
@@ -77,8 +77,8 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 	return nil
 }
 
-// index lets keywords find offers by what their cars are called now.
-func index(ctx context.Context, tx *db.Tx, rows []own) error {
+// indexCars lets keywords find offers by what their cars are called now.
+func indexCars(ctx context.Context, tx *db.Tx, rows []own) error {
 	cars := make([]offer.SearchedCar, len(rows))
 	for i, r := range rows {
 		cars[i] = r.SearchedCar

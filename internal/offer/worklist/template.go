@@ -43,7 +43,7 @@ func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *template
 	}
 
 	fresh := offer.Version{Status: offer.Template, Title: asked.Title}
-	return o.withCarOf(ctx, tx, &from, fresh, asked.Keep)
+	return o.insertWithCar(ctx, tx, &from, fresh, asked.Keep)
 }
 
 // fromTemplate begins an offer from a template: its car, with what the template was asked to keep.
@@ -57,12 +57,12 @@ func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.By
 	}
 
 	fresh := offer.Version{Status: offer.Draft}
-	return o.withCarOf(ctx, tx, &from, fresh, []string{keepExtras, keepDelivery})
+	return o.insertWithCar(ctx, tx, &from, fresh, []string{keepExtras, keepDelivery})
 }
 
-// withCarOf stores a new offer that has the car of another, at the prices it was chosen at, and of the rest only
+// insertWithCar stores a new offer that has the car of another, at the prices it was chosen at, and of the rest only
 // what is named.
-func (o *Operations) withCarOf(
+func (o *Operations) insertWithCar(
 	ctx context.Context, tx *db.Tx, from *offer.Version, fresh offer.Version, keep []string,
 ) (offer.Version, error) {
 	v := fresh
