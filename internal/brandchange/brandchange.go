@@ -14,8 +14,10 @@ import (
 	"forecourt/internal/pricelist"
 )
 
-const summary = "Move a model to another brand. Refused while offers, vehicles, orders or quotas have it, and when the other brand has no such model range, body type or gearbox. " +
-	"What its old brand has of it, such as prices, features and rules, is removed when `remove` says so; otherwise the move is refused."
+const summary = "Move a model to another brand. Refused while offers, vehicles, orders or quotas have it, " +
+	"and when the other brand has no such model range, body type or gearbox. " +
+	"What its old brand has of it, such as prices, features and rules, is removed when `remove` says so; " +
+	"otherwise the move is refused."
 
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
@@ -78,7 +80,8 @@ func removeOldBrand(ctx context.Context, tx *db.Tx, model *catalog.Model, remove
 		}
 	}
 
-	if change, err = changeOf(ctx, tx, model); err == nil && change.countRows() > 0 { // of companies the caller does not see
+	if change, err = changeOf(ctx, tx, model); err == nil && change.countRows() > 0 {
+		// These are records of companies that the caller does not see.
 		err = fault.New(fault.Denied, "out_of_scope")
 	}
 
