@@ -262,6 +262,7 @@ func kindChanges(before, after int64) []OptionKindChange {
 			all = append(all, OptionKindChange{string(name), was, is})
 		}
 	}
+
 	return all
 }
 
@@ -272,5 +273,6 @@ func kindName(kind int64, bit int) string {
 	case kind>>bit&1 == 1:
 		return kindStandard
 	}
+
 	return kindOptional
 }

@@ -69,6 +69,7 @@ func countHolding(ctx context.Context, tx *db.Tx, in *Wanted, rows []ListChange)
 
 	type content struct{ model, parcel, item int64 }
 	packages := make([]int64, len(rows))
+
 	for i, r := range rows {
 		packages[i] = r.FeatureID
 	}

@@ -135,6 +135,7 @@ func noMoves() PriceMoves {
 		moves.Buckets[i].To = &bounds[i]
 		moves.Buckets[i+1].From = &bounds[i]
 	}
+
 	return moves
 }
 

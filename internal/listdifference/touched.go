@@ -35,6 +35,7 @@ func countTouched(ctx context.Context, tx *db.Tx, from int64, group string, rows
 
 	models := make([]int64, len(rows))
 	var options [][]any
+
 	for i, r := range rows {
 		models[i] = r.ModelID
 		options = append(options, []any{r.ModelID, r.FeatureID})
@@ -87,6 +88,7 @@ func (r *ListChange) sumTouched(at map[offersKey]int64) (touched int64) {
 				touched += at[offersKey{r.ModelID, 0, kind, ""}]
 			}
 		case kindName(r.OldKind, bit) == kindStandard && kindName(r.NewKind, bit) != kindStandard:
+
 			touched += at[offersKey{r.ModelID, 0, kind, ""}] - at[offersKey{r.ModelID, r.FeatureID, kind, offer.Dropped}]
 		case r.NewKind < 0, kindName(r.OldKind, bit) != kindName(r.NewKind, bit), r.OldKind == r.NewKind &&
 			asksPrice(r.Price, kind, true):

@@ -50,6 +50,7 @@ func (w words) kindText(c *ListChange, bit int) string {
 	if was == is {
 		return w.textOf(kindWords[is])
 	}
+
 	return w.textOf(kindWords[was]) + " → " + w.textOf(kindWords[is])
 }
 

@@ -158,6 +158,7 @@ func eachChange(
 
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	statement, args := in.buildStatement()
+
 	return db.Each(ctx, tx, func(c ListChange) (bool, error) {
 		c.fillTexts(language, texts)
 		return true, each(&c)

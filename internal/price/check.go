@@ -81,6 +81,7 @@ func checkDisjoint(table string, spans []span) error {
 
 		begin := sort.Search(len(last), func(k int) bool { return !last[k].endsBefore(s.since) })
 		end := begin
+
 		for ; end < len(last) && !s.endsBefore(last[end].since); end++ {
 			if other := last[end]; other.to >= s.from {
 				return fieldError(

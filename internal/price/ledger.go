@@ -60,6 +60,7 @@ func (in *Input) Terms() (Terms, error) {
 	}
 
 	t.TradeIn = orZero(in.TradeInBenefit)
+
 	return t, err
 }
 

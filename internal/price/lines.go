@@ -183,6 +183,7 @@ func (p place) fieldAt(field string) string {
 	case p.row < 0:
 		return p.list + "." + field
 	}
+
 	return rowPlace(p.list, p.row) + "." + field
 }
 
@@ -258,5 +259,6 @@ func (f *Feature) priceColumn(t Type) (*money.Cents, string) {
 	case t == Diplomatic && !f.DiploEnabled:
 		return nil, "price_embassy"
 	}
+
 	return f.PriceEmbassy, "price_embassy"
 }

@@ -31,6 +31,7 @@ func (c *calculation) costParts() []cost {
 func (c *calculation) setPrimeCost() {
 	parts := c.costParts()
 	var total money.Cents
+
 	for i, part := range parts {
 		amount := orZero(part.amount)
 		if i == len(parts)-1 {

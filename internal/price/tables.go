@@ -70,6 +70,7 @@ func inForce(day, from, to date.Date) bool {
 func (t *Tables) rateOn(country string, day date.Date) (Rate, error) {
 	found := -1
 	next := date.Date{}
+
 	for i, r := range t.VATRates {
 		if r.Country != country {
 			continue

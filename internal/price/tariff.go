@@ -19,6 +19,7 @@ func (in *Input) Tariff() (Tariff, error) {
 	if c.err == nil {
 		c.findRate()
 	}
+
 	return Tariff{in.Type, c.rate, in.PriceList.PricesIncludeVAT}, c.err
 }
 
