@@ -139,7 +139,7 @@ func bringToStock(ctx context.Context, tx *db.Tx, in *stockInput) (Vehicle, erro
 	})
 }
 
-// numberAsStocked gives a new vehicle the order number of what stands in stock.
+// numberAsStocked gives a new vehicle the order number that means it stands in stock.
 func (v *Vehicle) numberAsStocked() {
 	if !v.Used {
 		arrived := int64(Stocked)

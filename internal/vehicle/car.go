@@ -14,8 +14,8 @@ import (
 	"forecourt/internal/vehicle/vin"
 )
 
-// Vehicle is a car of the group, from the plan to its new owner. Prices include
-// VAT, but for what it was bought for.
+// Vehicle is a car of the group, from the plan to its new owner. Prices include VAT, except the
+// price that it was bought for.
 type Vehicle struct {
 	table.Record
 	BrandID        int64   `db:"brand_id" json:"brand_id" minimum:"0"`
@@ -34,14 +34,14 @@ type Vehicle struct {
 	Held
 	Comment string `db:"comment" json:"comment" maxLength:"65000"`
 	Search  string `db:"search" json:"-"`
-	// CarSearch is what others find it by: the car and nothing else.
+	// CarSearch holds the words by which other companies find it: those of the car and nothing else.
 	CarSearch string `db:"car_search" json:"-"`
 	Seen
 	kept kept
 }
 
-// Seen is what follows from who reads a vehicle and when (OP-121); it is never
-// stored or accepted.
+// Seen holds what depends on the reader of a vehicle and on the day (OP-121); it is never stored or
+// accepted.
 type Seen struct {
 	MatchUserDealer   db.Flag      `db:"match_user_dealer" fieldtag:"computed" json:"match_user_dealer" readOnly:"true" doc:"the dealer is one of the reader's companies"`
 	IsReservedManager db.Flag      `db:"is_reserved_manager" fieldtag:"computed" json:"is_reserved_manager" readOnly:"true" doc:"the reader has it reserved, or stands in for who has"`
@@ -67,7 +67,7 @@ type kept struct {
 	asIs bool
 }
 
-// Car is what a vehicle is.
+// Car describes the car itself: its model, colours, options and figures.
 type Car struct {
 	ModelID             *int64 `db:"model_id" json:"model_id" nullable:"true" doc:"of the brand; a used car may have none"`
 	SerieID             *int64 `db:"serie_id" json:"serie_id" nullable:"true" readOnly:"true" doc:"that of its model"`
@@ -97,7 +97,7 @@ type Car struct {
 	Warranty            string `db:"warranty" json:"warranty" maxLength:"65000"`
 }
 
-// Identity is what a vehicle is known by.
+// Identity holds the numbers by which a vehicle is known.
 type Identity struct {
 	VIN               string `db:"vin" json:"vin" maxLength:"40" doc:"17 characters without I, O, Q; anything else needs a reason"`
 	VINKey            string `db:"vin_key" json:"-"`
@@ -183,7 +183,9 @@ func (v *Vehicle) prepare() error {
 
 	v.OptionsFull = strings.Join(strings.Fields(strings.ToUpper(v.OptionsFull)), " ")
 	v.VIN = vin.Clean(v.VIN)
-	v.VINKey, v.OrderNoKey, v.Total = find.Key(v.VIN), find.Key(v.OrderNo), v.customerTotal()
+	v.VINKey = find.Key(v.VIN)
+	v.OrderNoKey = find.Key(v.OrderNo)
+	v.Total = v.customerTotal()
 	var fields fault.Fields
 	if v.BrandID == 0 {
 		fields.Add("brand_id", "missing_brand")

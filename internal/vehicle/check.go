@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// kind is what new and used vehicles may have.
+// kind lists the values that only new, or only used vehicles may have.
 type kind struct {
 	orderTypes []string
 	// currencies are all that are allowed; none: that of the dealer.
@@ -52,7 +52,7 @@ func modelYears(used db.Flag, today date.Date) (first, last int64) {
 // standardVAT are rates that every vehicle may show, usualVAT that of a country without one (OP-118).
 var standardVAT = []money.Percent{20 * money.Hundred / 100, 21 * money.Hundred / 100}
 
-// dealer is what vehicles follow of a company.
+// dealer holds what vehicles take over from a company.
 type dealer struct {
 	ID       int64         `db:"id"`
 	Currency string        `db:"currency"`

@@ -73,8 +73,8 @@ func (c *StatusColumn) place() place {
 	return at
 }
 
-// decideColumns replaces what is stored of the sets. Where the caller says what they
-// have seen of them, it must still be so.
+// decideColumns replaces the stored rows of the sets. Where the caller says which state they have
+// seen, the rows must still be in that state.
 func decideColumns(ctx context.Context, tx *db.Tx, sets []ColumnSet, seen []SeenColumn) error {
 	var stages, roles []int64
 	for i, set := range sets {

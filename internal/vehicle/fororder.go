@@ -46,7 +46,8 @@ func AddOrdered(ctx context.Context, tx *db.Tx, brand, dealer, order int64, coun
 	for i := range rows {
 		rows[i] = blank
 		change(&rows[i])
-		rows[i].OrderID, rows[i].kept.forOrder = &order, true
+		rows[i].OrderID = &order
+		rows[i].kept.forOrder = true
 	}
 
 	if err := Vehicles.InsertMany(ctx, tx, rows); err != nil {

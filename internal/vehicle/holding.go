@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// holding is a vehicle as who reserves it may change it, also one of another company.
+// holding is a vehicle as users who reserve it may change it, also one of another company.
 type holding struct {
 	table.Record
 	BrandID           int64      `db:"brand_id" json:"brand_id"`

@@ -59,7 +59,8 @@ var importers = table.New(table.Table[Importer]{
 func (i *Importer) prepare() error {
 	i.Code = strings.TrimSpace(i.Code)
 	i.Name = strings.TrimSpace(i.Name)
-	i.CodeKey, i.Search = find.Key(i.Code), find.Text(i.Code, i.Name)
+	i.CodeKey = find.Key(i.Code)
+	i.Search = find.Text(i.Code, i.Name)
 	var fields fault.Fields
 	fields.Code("code", i.Code)
 	fields.Required("name", i.Name)

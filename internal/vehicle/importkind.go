@@ -37,7 +37,7 @@ func ImportKind(queue *jobs.Queue) imports.Kind {
 	}
 }
 
-// importRights are what rows of an import ask for, by the words that its run keeps.
+// importRights are the rights that rows of an import need, by the words that its run keeps.
 var importRights = map[string]authz.Permission{
 	"create":     PermCreate,
 	"edit":       PermEdit,
@@ -143,7 +143,7 @@ var (
 			FROM importers
 			WHERE {everyone}`,
 	}
-	// ofHolders are who can have vehicles of the brand reserved.
+	// ofHolders finds the users for whom vehicles of the brand can be reserved.
 	ofHolders = &imports.Reference{
 		Name: "reserved_by",
 		Rows: `SELECT u.id, 0 AS parent, u.username AS code, '{}' AS names

@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// surroundings are what rows of a chunk are held against.
+// surroundings are the records that rows of a chunk are compared with.
 type surroundings struct {
 	brand    string
 	makers   map[int64]maker

@@ -129,8 +129,8 @@ func (v *Vehicle) fillStart(makers []maker, of dealer) {
 	v.VAT = &rate
 }
 
-// reserveImported gives a free vehicle to whom the row names, and refuses to sell one that somebody
-// else has reserved.
+// reserveImported reserves a free vehicle for the user that the row names, and refuses to sell one
+// that another user has reserved.
 func reserveImported(w *imports.Work, p *imports.Pair[Vehicle], works map[int64]int64, today, until date.Date) {
 	v := &p.After
 	var holder int64

@@ -19,7 +19,7 @@ type Refusal struct {
 	Field string `json:"field" doc:"where it is mended; empty: nowhere on the vehicle"`
 }
 
-// MoveToNew is whether a used vehicle can become a new one, and as what.
+// MoveToNew says whether a used vehicle can become a new one, and with which statuses.
 type MoveToNew struct {
 	Refusals []Refusal    `json:"refusals" nullable:"false" doc:"all of them; empty: it can"`
 	Targets  []MoveTarget `json:"targets" nullable:"false" doc:"statuses of new vehicles it may take"`

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
-// modelName is what vehicles of a model are called, and its code.
+// modelName holds the name that vehicles of a model get, and its code.
 type modelName struct {
 	ID    int64           `db:"id"`
 	Code  string          `db:"code"`
@@ -97,7 +97,7 @@ func (v *Vehicle) nameBy(m modelName, had *Vehicle) {
 	v.fillSearch()
 }
 
-// groupLanguage is that of what all companies read: Lithuanian.
+// groupLanguage is the language of texts that all companies read: Lithuanian.
 const (
 	groupLanguage   = "1"
 	groupLanguageID = 1

@@ -83,7 +83,8 @@ var orderStatuses = table.New(table.Table[OrderStatus]{
 })
 
 func (s *OrderStatus) prepare() error {
-	s.ExternalCode, s.Name = strings.TrimSpace(s.ExternalCode), s.Name.Tidy()
+	s.ExternalCode = strings.TrimSpace(s.ExternalCode)
+	s.Name = s.Name.Tidy()
 	s.ExternalCodeKey = find.Key(s.ExternalCode)
 	s.Search = find.Text(append(s.Name.Texts(), strconv.FormatInt(s.Code, 10), s.ExternalCode)...)
 	var fields fault.Fields

@@ -144,7 +144,7 @@ func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []faul
 	return nil
 }
 
-// paidCar is what payments need to know of a vehicle.
+// paidCar holds what payments need to know of a vehicle.
 type paidCar struct {
 	ID               int64   `db:"id"`
 	Currency         string  `db:"currency"`
@@ -207,8 +207,8 @@ func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar,
 // permPayments begins the rights to payments; the code of the manufacturer follows (V-047).
 const permPayments = "app.vehicles.edit.downpayment"
 
-// PermPaymentsOfDealer is the right to those of vehicles of the user's companies
-// (V-048), PermPaymentsOfReservation to those of what the user has reserved (V-049).
+// PermPaymentsOfDealer is the right to payments for vehicles of the user's companies (V-048),
+// PermPaymentsOfReservation to payments for vehicles that the user has reserved (V-049).
 var (
 	PermPaymentsOfDealer      = authz.Perm(permPayments + ".my_dealer")
 	PermPaymentsOfReservation = authz.Perm(permPayments + ".my_reservation")

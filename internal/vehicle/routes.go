@@ -200,7 +200,7 @@ func blankVehicle(ctx context.Context, tx *db.Tx, in *blankInput) (Vehicle, erro
 	return v, err
 }
 
-// maker is what a new vehicle follows of its manufacturer.
+// maker holds what a new vehicle takes over from its manufacturer.
 type maker struct {
 	ID    int64   `db:"id"`
 	Used  db.Flag `db:"used"`

@@ -40,8 +40,8 @@ var rowEdits = func() *table.Table[Vehicle] {
 	return table.New(t)
 }()
 
-// EditRow changes a vehicle as the stock list does, by who the caller has found
-// may do so. Of the rules those hold that are about what the list changes: prices and names.
+// EditRow changes a vehicle as the stock list does; the caller has checked that the user may do so.
+// Only the rules of prices and names apply, which are what the list changes.
 func EditRow(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, change func(*Vehicle)) error {
 	_, err := rowEdits.Move(ctx, tx, id, seen, func(v *Vehicle) error {
 		change(v)

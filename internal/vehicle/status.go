@@ -90,7 +90,8 @@ var statuses = table.New(table.Table[Status]{
 })
 
 func (s *Status) prepare() error {
-	s.CodeKey, s.Name = find.Key(s.Code), s.Name.Tidy()
+	s.CodeKey = find.Key(s.Code)
+	s.Name = s.Name.Tidy()
 	s.Search = find.Text(append(s.Name.Texts(), s.Code)...)
 	var fields fault.Fields
 	fields.Code("code", s.Code)

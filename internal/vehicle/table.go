@@ -27,8 +27,9 @@ var (
 	permCosts      = authz.Perm("app.brand.primecost", "brandId")
 )
 
-// Scope is that of vehicles: of a brand of the reader, or reserved for whom the
-// reader stands in, and of a company of the reader.
+// Scope limits vehicles to those of a company of the reader and of one of the reader's brands;
+// instead of the brand it is enough that the reader, or somebody for whom the reader stands in, has
+// the vehicle reserved.
 const Scope = "{brand:brand_id|reserved_user_id@reserved_company_id} AND {company:dealer_company_id}"
 
 // Open says that a vehicle is still to be sold, by the words that the indexes of
@@ -242,8 +243,8 @@ func holdersOf(_ context.Context, _ *db.Tx, rows []*Vehicle) ([]*int64, error) {
 	return holders, nil
 }
 
-// loadRows lets substitutes work in the brand of what they stand in for, and fills
-// what follows from the day.
+// loadRows lets substitutes work in the brands of the vehicles that they stand in for, and fills
+// what depends on the day.
 func loadRows(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	held, err := settings.ForStock(ctx, tx)
 	if err != nil {

@@ -186,8 +186,8 @@ type taggedAfter struct {
 
 type tagsLater struct{}
 
-// withTagsLater leaves the tags of what is written to a job of TagsKind: they are half
-// of the work on rows of an import, and nobody waits for them.
+// withTagsLater leaves the tags of written vehicles to a job of TagsKind: they are half of the work
+// on rows of an import, and nobody waits for them.
 func withTagsLater(ctx context.Context) context.Context {
 	return context.WithValue(ctx, tagsLater{}, true)
 }

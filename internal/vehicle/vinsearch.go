@@ -54,7 +54,7 @@ type checkVINInput struct {
 	ID      int64  `query:"id" doc:"the vehicle that is changed; 0: a new one"`
 }
 
-// VINCheck is what there is to say about a number.
+// VINCheck says what is wrong or unlikely about a number.
 type VINCheck struct {
 	Valid    bool     `json:"valid" doc:"the number can be right, and no other open vehicle has it"`
 	Text     string   `json:"text" doc:"why not, in the caller's language; empty when it is valid"`
