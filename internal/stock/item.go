@@ -139,7 +139,7 @@ var items = table.New(table.Table[ListedCar]{
 				FROM vehicle_images cover
 				WHERE cover.vehicle_id = vehicles.id
 				ORDER BY cover.sort, cover.id LIMIT 1), '')`,
-		"held_until":   "CASE WHEN " + held + " THEN vehicles.reserved_until END",
+		"held_until": "CASE WHEN " + held + " THEN vehicles.reserved_until END",
 		"held_company": `COALESCE((
 				SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name)
 				FROM companies holds
@@ -157,7 +157,7 @@ var items = table.New(table.Table[ListedCar]{
 		"is_reserved_manager": asFlag(mine),
 		"match_user_dealer":   asFlag(own),
 		"editable":            asFlag(editable),
-		"held_by":             `COALESCE((
+		"held_by": `COALESCE((
 				SELECT holder.name
 				FROM users holder
 				WHERE holder.id = vehicles.reserved_user_id

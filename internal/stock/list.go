@@ -43,7 +43,7 @@ type listInput struct {
 	OnItsWay    bool   `query:"filter[incoming]"`
 }
 
-// ListFilter is what the list and its summary are limited by.
+// ListFilter limits the list and its summary.
 type ListFilter struct {
 	figures.Counted
 	BrandIDs    []int64  `query:"brandIds" maxItems:"1000"`

@@ -68,7 +68,8 @@ var stockrooms = table.New(table.Table[Stockroom]{
 func (s *Stockroom) prepare() error {
 	s.Name = strings.TrimSpace(s.Name)
 	s.Link = strings.TrimSpace(s.Link)
-	s.NameKey, s.Search = find.Key(s.Name), find.Text(s.Name)
+	s.NameKey = find.Key(s.Name)
+	s.Search = find.Text(s.Name)
 	var fields fault.Fields
 	fields.Required("name", s.Name)
 	fields.Length("name", s.Name, fault.MaxTitle)

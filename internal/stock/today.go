@@ -33,7 +33,8 @@ func homeRoutes(a *httpapi.API) {
 // mostShown is how many vehicles the first page shows of each kind.
 const mostShown = 10
 
-// CarsToday is what of one's own vehicles, and of those of whom one stands in for, waits.
+// CarsToday lists what waits for the reader of their own vehicles, and of those of users they stand
+// in for.
 type CarsToday struct {
 	Day      date.Date   `json:"day" doc:"the group's day that it is of"`
 	Reserved int64       `json:"reserved" doc:"how many the caller has reserved"`

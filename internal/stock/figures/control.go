@@ -26,7 +26,8 @@ type controlInput struct {
 	Limit      int    `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"models"`
 }
 
-// ControlReport is what a brand has planned, ordered, received and sold in a company in a year.
+// ControlReport counts by month what a brand has planned, ordered, received and sold in a company
+// in a year.
 type ControlReport struct {
 	Year   int            `json:"year"`
 	Years  YearSpan       `json:"years" doc:"those that can be asked for"`
@@ -142,7 +143,7 @@ func (in *controlInput) mayLook(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// months is one number for each month; the first is what there was before.
+// months holds one number for each month; the first is the number before the year.
 type months [13]int64
 
 // modelCounts are the counts of a model.

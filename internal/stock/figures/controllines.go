@@ -89,7 +89,9 @@ func (l *ControlLine) takeCounts(of *modelCounts, plan []int64) {
 	stands := of.came[0]
 
 	for i := range 12 {
-		l.Ordered[i], l.Arrived[i], l.Sold[i] = of.ordered[i+1], of.arrived[i+1], of.sold[i+1]
+		l.Ordered[i] = of.ordered[i+1]
+		l.Arrived[i] = of.arrived[i+1]
+		l.Sold[i] = of.sold[i+1]
 		stands += of.came[i+1] - of.gone[i+1]
 		if i < len(l.Stock) {
 			l.Stock[i] = stands

@@ -187,9 +187,9 @@ func (in *orderedInput) countOrdered(ctx context.Context, tx *db.Tx, of ...span)
 	return all, nil
 }
 
-// countSpan takes a whole year from the tally of what was ordered. The tally does not know who has a
-// vehicle reserved, nor tags: the few reserved ones are counted by themselves, as those of tags and of
-// a part of a year are.
+// countSpan takes a whole year from the tally of ordered vehicles. The tally knows neither
+// reservations nor tags: the few reserved vehicles are counted one by one, and so are those of tags
+// and of a part of a year.
 func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]orderedOf, error) {
 	counted := Counted{
 		Figure: "ordered_at", From: firstDay(s.year, 1), To: s.to, AsOf: s.asOf, IsReserved: in.IsReserved,
@@ -227,13 +227,13 @@ func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]ord
 	return counts, nil
 }
 
-// othersReserved is the scope of vehicles of brands that are not the reader's, reserved for
-// whom the reader stands in.
+// othersReserved is the scope of vehicles of other brands than the reader's that are reserved for
+// somebody for whom the reader stands in.
 const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) " +
 	"AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
 
-// countTally takes those of the reader's dealers one by one, or those of all and without
-// those of the dealers whom the reader does not have, whichever are fewer.
+// countTally counts the reader's dealers one by one, or takes all dealers and subtracts those that
+// the reader does not see, whichever are fewer.
 func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx, s span) ([]orderedOf, error) {
 	const each = "ordered_counts"
 	if len(in.CompanyIDs) > 0 {
@@ -361,7 +361,8 @@ func (r *OrderedReport) listModels(ctx context.Context, tx *db.Tx, ids []int64, 
 		Brand   string `db:"brand_name"`
 	}
 
-	// A vehicle may be seen by who stands in, whose own brands its model is not of.
+	// A user who stands in for another may see a vehicle of a brand that is not their own, whose model
+	// they do not see.
 	models, err := db.Select[named](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id,
 			r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status,
 			s.sort AS serie_sort, m.brand_id, b.name AS brand_name
