@@ -133,6 +133,7 @@ func removeOrReturn(
 		if Statuses.May(by, o) != nil {
 			return o.refuseAccepted()
 		}
+
 		return Statuses.Do(by, o, tx.Now())
 	})
 	if err != nil || was.Status == is.Status {

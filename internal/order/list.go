@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Within is what limits orders beside their status, in lists and in what tabs count.
+// Within limits orders beside their status, in lists and in the counts of tabs.
 type Within struct {
 	UserBrandIDs   []int64 `query:"userBrandIds" maxItems:"1000" doc:"the caller's brands, as older programs send them; only those of them"`
 	UserCompanyIDs []int64 `query:"userCompanyIds" maxItems:"1000" doc:"the caller's companies, as older programs send them; only those of them"`
@@ -136,6 +136,7 @@ func countTabs(ctx context.Context, tx *db.Tx, in *Within) (Tabs, error) {
 
 	where := db.Matching(conditions...)
 	text := ""
+
 	for i, status := range live {
 		if i > 0 {
 			text += " UNION ALL "

@@ -70,7 +70,8 @@ func logsFilter(in *logsInput) ([]db.Condition, error) {
 // addLines adds lines to the log as the work of the caller at this moment.
 func addLines(ctx context.Context, tx *db.Tx, lines ...Log) error {
 	for i := range lines {
-		lines[i].UserID, lines[i].CreatedAt = tx.By(), tx.Now()
+		lines[i].UserID = tx.By()
+		lines[i].CreatedAt = tx.Now()
 	}
 	return AddLogs(ctx, tx, lines)
 }
@@ -146,6 +147,7 @@ func valueOf[T any](of *T) any {
 func (o *Order) changedFields(is *Order) map[string][2]any {
 	changed := map[string][2]any{}
 	now := is.loggedFields()
+
 	for i, f := range o.loggedFields() {
 		switch {
 		case f.value == now[i].value:

@@ -40,6 +40,7 @@ func (n named) recordIDs() []kindID {
 			all[i].id = *id
 		}
 	}
+
 	return all
 }
 
@@ -110,6 +111,7 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
 	var moved []*Order
 	var rows []named
+
 	for _, c := range changes {
 		if c.After != nil && (c.Before == nil || !c.After.shownRecords().equals(c.Before.shownRecords())) {
 			moved = append(moved, c.After)
@@ -120,6 +122,7 @@ func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) 
 	if len(moved) == 0 {
 		return nil
 	}
+
 	names, err := namesOf(ctx, tx, rows)
 	if err != nil {
 		return err
@@ -189,6 +192,7 @@ func storeNames(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 	if err != nil {
 		return err
 	}
+
 	var moved []storedOrder
 
 	for i, row := range rows {
@@ -201,6 +205,7 @@ func storeNames(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 	for block := range db.Blocks(moved, 3) {
 		var search, name, ids strings.Builder
 		var args []any
+
 		for _, row := range block {
 			n := len(args)
 			args = append(args, row.ID, row.keywordText(row.ID), row.NamesSearch)

@@ -45,6 +45,7 @@ func processorsOf(ctx context.Context, tx *db.Tx, brandID int64) ([]receiver, er
 	if err != nil {
 		return nil, err
 	}
+
 	var found []receiver
 
 	for _, u := range users {
@@ -70,6 +71,7 @@ func notifyProcessors(ctx context.Context, tx *db.Tx, o *Order) error {
 	if err != nil {
 		return err
 	}
+
 	messages := make([]notice.Message, len(to))
 
 	for i, r := range to {
@@ -98,6 +100,7 @@ func notifyStatus(ctx context.Context, tx *db.Tx, was, o *Order, comment string)
 	if o.DealerManagerID == nil {
 		return nil
 	}
+
 	err := notice.Add(ctx, tx,
 		o.makeNotice(*o.DealerManagerID, notice.OrderStatus, map[string]string{"by": tx.Actor.Name, "old": was.Status, "status": o.Status}))
 	if err != nil {
@@ -136,12 +139,14 @@ func (o *Order) mailReceivers(ctx context.Context, tx *db.Tx, to []receiver, kin
 	if err != nil || !set.Links() {
 		return err
 	}
+
 	var names []string
 
 	for _, r := range to {
 		if r.Email == "" || r.ID == tx.Actor.UserID {
 			continue
 		}
+
 		language, err := people.ReadingLanguage(ctx, tx, r.ID)
 		if err != nil {
 			return err
@@ -172,6 +177,7 @@ func (o *Order) mailReceivers(ctx context.Context, tx *db.Tx, to []receiver, kin
 	if len(names) == 0 {
 		return nil
 	}
+
 	line, err := mailLine(o.ID, names)
 	if err != nil {
 		return err

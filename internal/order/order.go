@@ -39,7 +39,7 @@ type Order struct {
 	known known
 }
 
-// Managers are who answers for an order.
+// Managers names the users who answer for an order.
 type Managers struct {
 	DealerManagerID *int64 `db:"dealer_manager_id" json:"dealer_manager_id" nullable:"true" readOnly:"true" doc:"who made it"`
 	ImportManagerID *int64 `db:"import_manager_id" json:"import_manager_id" nullable:"true" readOnly:"true" doc:"who accepted it; null: nobody yet"`

@@ -41,6 +41,7 @@ func orderedBy(ctx context.Context, tx *db.Tx, p person.Person) ([]ordered, erro
 	if err != nil {
 		return nil, err
 	}
+
 	list, err := db.Select[ordered](ctx, tx, `SELECT id, status, customer_name, comment, wanted_at, created_at
 		FROM orders
 		WHERE {company:dealer_company_id} AND `+among.Places(1)+" ORDER BY id", among.Args...)
@@ -89,6 +90,7 @@ func listHeld(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, e
 	if err != nil {
 		return nil, err
 	}
+
 	all := make([]person.Held, len(list))
 
 	for i, o := range list {
@@ -120,6 +122,7 @@ func eraseFromOrders(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err != nil || len(list) == 0 {
 		return err
 	}
+
 	ids := make([]int64, len(list))
 
 	for i, o := range list {
@@ -141,6 +144,7 @@ func eraseFromOrders(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err != nil {
 		return err
 	}
+
 	_, err = tx.Exec(ctx, "UPDATE order_logs SET comment = '' WHERE {everyone} AND "+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("erase what was said about orders: %w", err)

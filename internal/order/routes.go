@@ -68,6 +68,7 @@ func Become(ctx context.Context, tx *db.Tx, id int64, status string, by int64) e
 		if status != New && status != Deleted {
 			o.ImportManagerID = &by
 		}
+
 		return nil
 	})
 

@@ -59,11 +59,12 @@ func refuseRight(perm authz.Permission) error {
 	return fault.New(fault.Denied, "denied").With("permission", perm.State)
 }
 
-// mayChange asks the rights for what a write does to an order that there is.
+// mayChange checks the rights that a change of an existing order needs.
 func mayChange(tx *db.Tx, c *table.Change[Order]) error {
 	if c.Before == nil {
 		return nil
 	}
+
 	was := c.Before
 	is := c.After
 
@@ -202,6 +203,7 @@ func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]
 	if len(pairs) == 0 {
 		return nil
 	}
+
 	among, err := tx.Among([]string{"s.company_id", "s.brand_id"}, pairs)
 	if err != nil {
 		return err
@@ -227,6 +229,7 @@ func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]
 		if c.Before != nil && c.Before.BrandID == c.After.BrandID {
 			continue
 		}
+
 		own, known := sells[[2]int64{c.After.DealerID, c.After.BrandID}]
 
 		switch {
@@ -257,6 +260,7 @@ func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order
 	if len(ids) == 0 {
 		return nil
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return err
@@ -283,6 +287,7 @@ func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order
 		if !taken(c) {
 			continue
 		}
+
 		name, seen := names[*c.After.CustomerID]
 
 		switch {

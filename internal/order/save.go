@@ -16,6 +16,7 @@ func createOrder(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order
 	if id := in.Body.Int("id"); id != 0 {
 		return changeOrder(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	o := Order{Status: New, Quantity: 1}
 	if err := in.Body.Apply(&o); err != nil {
 		return o, err
@@ -156,6 +157,7 @@ func (o *Order) setStatus(tx *db.Tx, was *Order) error {
 	if o.Status != New && o.ImportManagerID == nil {
 		o.ImportManagerID = tx.By()
 	}
+
 	return nil
 }
 

@@ -27,8 +27,8 @@ var (
 	permSave    = PermProcess.OrElse(PermEdit)
 )
 
-// Scope is that of orders: of a brand of the reader, or made by somebody for whom the reader
-// stands in; and of a company of the reader, unless the reader processes orders.
+// Scope limits orders to a brand of the reader, or to those made by somebody for whom the reader
+// stands in; and to a company of the reader, unless the reader processes orders.
 const Scope = "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}"
 
 // Orders is the table of orders.

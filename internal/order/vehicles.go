@@ -84,6 +84,7 @@ func readVehicles(ctx context.Context, tx *db.Tx, where string, args ...any) ([]
 	if err != nil {
 		return nil, fmt.Errorf("read the vehicles of an order: %w", err)
 	}
+
 	language := languageOf(ctx)
 
 	for i := range rows {
@@ -108,6 +109,7 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 	if err != nil {
 		return Vehicles{}, err
 	}
+
 	b := in.Body
 	if b.Link, err = o.withoutLinked(ctx, tx, b.Link); err != nil {
 		return Vehicles{}, err
@@ -140,6 +142,7 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 			return Vehicles{}, err
 		}
 	}
+
 	return o.readLinked(ctx, tx)
 }
 
@@ -149,6 +152,7 @@ func (o *Order) withoutLinked(ctx context.Context, tx *db.Tx, link []int64) ([]i
 	if err != nil {
 		return nil, fmt.Errorf("read the vehicles of an order: %w", err)
 	}
+
 	wanted := slices.Compact(slices.Sorted(slices.Values(link)))
 	return slices.DeleteFunc(wanted, func(id int64) bool { return slices.Contains(has, id) }), nil
 }

@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// Differences are what is another in the car of an offer by the rules and prices of today.
+// Differences says how the car of an offer differs by the rules and prices of today.
 type Differences struct {
 	Pricelist   string                  `json:"pricelist" doc:"name of the newer price list that it is held against; empty: there is none but its own"`
 	Violations  []string                `json:"violations" nullable:"false" doc:"what the car violates today, in the caller's language"`
@@ -46,6 +46,7 @@ func (o *Operations) findDifferences(
 	if err != nil {
 		return d, err
 	}
+
 	d.Missing = missing
 	now, err := o.cars.ReadCar(ctx, tx, &today)
 	if err != nil {
@@ -61,6 +62,7 @@ func (o *Operations) findDifferences(
 	if d.hasAny() {
 		d.Digest, err = digestOf(d)
 	}
+
 	return d, err
 }
 

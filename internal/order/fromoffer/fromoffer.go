@@ -69,6 +69,7 @@ func (o *Operations) makeOrder(ctx context.Context, tx *db.Tx, in *makeInput) (o
 	if fresh.Comment = in.Body.Comment; in.Body.Quantity != nil {
 		fresh.Quantity = *in.Body.Quantity
 	}
+
 	return order.Make(ctx, tx, fresh, "")
 }
 
@@ -145,6 +146,7 @@ func lastDocument(ctx context.Context, tx *db.Tx, versionID int64) (*int64, erro
 	if err != nil {
 		return nil, fmt.Errorf("read the last document of an offer: %w", err)
 	}
+
 	return number, nil
 }
 
@@ -194,6 +196,7 @@ func ofOffer(ctx context.Context, tx *db.Tx, in *ofOfferInput) ([]OfOffer, error
 	if _, err := readOffer(ctx, tx, in.VersionID); err != nil {
 		return nil, err
 	}
+
 	rows, err := db.Select[OfOffer](ctx, tx, `SELECT id, status, created_at
 		FROM orders
 		WHERE `+order.Scope+" AND version_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT 20", in.VersionID)
