@@ -63,7 +63,7 @@ type CellAnswer struct {
 	why      *fault.Error
 }
 
-// Theirs is what a cell holds by somebody else.
+// Theirs says what another user has saved in a cell.
 type Theirs struct {
 	Amount int64   `json:"amount"`
 	Note   string  `json:"note"`

@@ -79,7 +79,7 @@ func (p *Place) countOrdered(ctx context.Context, tx *db.Tx, serie int64) ([]cou
 	return rows, nil
 }
 
-// storedCell is a cell with who changed it last.
+// storedCell is a cell with the user who changed it last.
 type storedCell struct {
 	ID       int64   `db:"id"`
 	Row      int64   `db:"row_id"`

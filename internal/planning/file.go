@@ -123,7 +123,8 @@ func quotaLines(ctx context.Context, tx *db.Tx, p Place, serie int64) ([]line, s
 		for _, r := range group.Rows {
 			l := line{id: r.ID, code: r.Code, name: r.Name}
 			for _, c := range r.Cells {
-				l.amounts[c.Month-1], l.notes[c.Month-1] = c.Amount, c.Note
+				l.amounts[c.Month-1] = c.Amount
+				l.notes[c.Month-1] = c.Note
 			}
 			lines = append(lines, l)
 		}
@@ -142,7 +143,8 @@ func targetLines(ctx context.Context, tx *db.Tx, p Place) ([]line, error) {
 	for _, s := range grid.Series {
 		l := line{id: s.ID, name: s.Name}
 		for _, m := range s.Months {
-			l.amounts[m.Month-1], l.notes[m.Month-1] = m.Target, m.Note
+			l.amounts[m.Month-1] = m.Target
+			l.notes[m.Month-1] = m.Note
 		}
 		lines = append(lines, l)
 	}

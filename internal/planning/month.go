@@ -74,7 +74,8 @@ type closeInput struct {
 	}
 }
 
-// closeMonth closes a month or opens it again. Who asks for what is so already changes nothing.
+// closeMonth closes a month or opens it again. A request for the state that the month is in already
+// changes nothing.
 func closeMonth(ctx context.Context, tx *db.Tx, in *closeInput) (Month, error) {
 	b := in.Body
 	if err := b.lockPlace(ctx, tx); err != nil {

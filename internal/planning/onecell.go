@@ -43,8 +43,8 @@ func (b *SentOne) placeOf(ctx context.Context, tx *db.Tx, table, field string, r
 	return p, nil
 }
 
-// saveOne saves one cell, or says as an error why not; known is the id that the caller
-// knows it by, or 0. It answers the id of what is there.
+// saveOne saves one cell, or returns an error that says why not; known is the id by which the
+// caller knows it, or 0. It gives the id of the stored cell.
 func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell, known int64) (int64, error) {
 	answers, err := c.saveCells(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
 	if err != nil {

@@ -97,7 +97,7 @@ func (g *TargetGrid) lookAhead(ctx context.Context, tx *db.Tx, p *Place) error {
 	return nil
 }
 
-// ofSerie is how many of something a serie has; 0 is the one of what has no serie.
+// ofSerie counts something by serie; id 0 stands for what has no serie.
 type ofSerie struct {
 	Serie int64 `db:"serie_id"`
 	Count int64 `db:"count"`

@@ -33,9 +33,9 @@ type Planned struct {
 
 // known is what a write needs to know of what a cell names.
 type known struct {
-	// inUse: the model or serie is not in the archive.
+	// inUse says that the model or serie is not in the archive.
 	inUse bool
-	// asIs: the program itself writes what it knows.
+	// asIs says that the program itself writes, which knows what it does.
 	asIs bool
 }
 

@@ -25,7 +25,7 @@ type spreadQuotaInput struct {
 	ModelID int64 `query:"modelId" minimum:"1" required:"true"`
 }
 
-// Spread is what an amount of a year comes to in each month.
+// Spread gives the part of an amount of a year that each month gets.
 type Spread struct {
 	Months []int64 `json:"months" nullable:"false" doc:"twelve, which together are the amount"`
 	Closed []int64 `json:"closed" nullable:"false" doc:"the months that keep what they have"`
