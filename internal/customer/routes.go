@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// Operations are what is done with customers; areas are those that name them.
+// Operations work on customers; areas are the parts of the program that name them.
 type Operations struct {
 	areas   []person.Area
 	stories []person.Story
