@@ -66,8 +66,10 @@ var Accessories = table.New(table.Table[Accessory]{
 })
 
 func (a *Accessory) prepare() error {
-	a.Code, a.Name = strings.TrimSpace(a.Code), a.Name.Tidy()
-	a.CodeKey, a.Search = find.Key(a.Code), find.Text(append(a.Name.Texts(), a.Code)...)
+	a.Code = strings.TrimSpace(a.Code)
+	a.Name = a.Name.Tidy()
+	a.CodeKey = find.Key(a.Code)
+	a.Search = find.Text(append(a.Name.Texts(), a.Code)...)
 	var fields fault.Fields
 	fields.Code("code", a.Code)
 	if len(a.Name) == 0 {

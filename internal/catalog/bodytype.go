@@ -57,7 +57,8 @@ var bodyTypes = table.New(table.Table[BodyType]{
 })
 
 func (b *BodyType) prepare() error {
-	b.CodeKey, b.Name = find.Key(b.Code), b.Name.Tidy()
+	b.CodeKey = find.Key(b.Code)
+	b.Name = b.Name.Tidy()
 	b.Search = find.Text(append(b.Name.Texts(), b.Code)...)
 	var fields fault.Fields
 	fields.Code("code", b.Code)

@@ -114,7 +114,8 @@ const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id
 func (f *Feature) prepare() error {
 	f.CodeKey = find.Key(f.Code)
 	f.Code3 = strings.TrimSpace(f.Code3)
-	f.Description, f.LongDescription = f.Description.Tidy(), f.LongDescription.Tidy()
+	f.Description = f.Description.Tidy()
+	f.LongDescription = f.LongDescription.Tidy()
 	f.Colour = colourOf(f.Colour)
 	f.Search = find.Text(append(f.Description.Texts(), f.Code, f.Code3)...)
 	var fields fault.Fields

@@ -27,7 +27,8 @@ func loadFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error 
 	for i, f := range features {
 		ids[i] = f.ID
 		at[f.ID] = i
-		features[i].Description, features[i].LongDescription = db.Translations{}, db.Translations{}
+		features[i].Description = db.Translations{}
+		features[i].LongDescription = db.Translations{}
 	}
 
 	in, err := tx.AmongIDs("feature_id", ids)

@@ -218,7 +218,8 @@ func writeText(ctx context.Context, tx *db.Tx, text FeatureTranslation) error {
 	language := strconv.FormatInt(text.LanguageID, 10)
 
 	_, err = Features.Update(ctx, tx, text.FeatureID, table.AnyRevision, func(f *Feature) error {
-		f.Description[language], f.LongDescription[language] = text.Description, text.LongDescription
+		f.Description[language] = text.Description
+		f.LongDescription[language] = text.LongDescription
 		return nil
 	})
 

@@ -51,7 +51,8 @@ var gearboxes = table.New(table.Table[Gearbox]{
 })
 
 func (g *Gearbox) prepare() error {
-	g.CodeKey, g.Name = find.Key(g.Code), g.Name.Tidy()
+	g.CodeKey = find.Key(g.Code)
+	g.Name = g.Name.Tidy()
 	g.Search = find.Text(append(g.Name.Texts(), g.Code)...)
 	var fields fault.Fields
 	fields.Code("code", g.Code)

@@ -148,7 +148,8 @@ var Models = table.New(table.Table[Model]{
 })
 
 func (m *Model) prepare() error {
-	m.CodeKey, m.Description = find.Key(m.Code), m.Description.Tidy()
+	m.CodeKey = find.Key(m.Code)
+	m.Description = m.Description.Tidy()
 	m.Search = find.Text(append(m.Description.Texts(), m.Code)...)
 	var fields fault.Fields
 	fields.Code("code", m.Code)

@@ -48,7 +48,9 @@ func loadModelFeatureTexts(ctx context.Context, tx *db.Tx, rows []ModelFeature) 
 	for i := range rows {
 		ids[i] = rows[i].ID
 		at[rows[i].ID] = i
-		rows[i].Description, rows[i].Title, rows[i].TitleDescription = db.Translations{}, db.Translations{}, db.Translations{}
+		rows[i].Description = db.Translations{}
+		rows[i].Title = db.Translations{}
+		rows[i].TitleDescription = db.Translations{}
 	}
 
 	in := db.In("mf.id", ids)

@@ -55,7 +55,8 @@ var modelRanges = table.New(table.Table[ModelRange]{
 
 func (m *ModelRange) prepare() error {
 	m.Model = strings.TrimSpace(m.Model)
-	m.ModelKey, m.Search = find.Key(m.Model), find.Text(m.Model)
+	m.ModelKey = find.Key(m.Model)
+	m.Search = find.Text(m.Model)
 	var fields fault.Fields
 	fields.Required("model", m.Model)
 	fields.Length("model", m.Model, fault.MaxTitle)

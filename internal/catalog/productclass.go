@@ -65,7 +65,8 @@ var productClasses = table.New(table.Table[ProductClass]{
 })
 
 func (c *ProductClass) prepare() error {
-	c.CodeKey, c.Name = find.Key(c.Code), c.Name.Tidy()
+	c.CodeKey = find.Key(c.Code)
+	c.Name = c.Name.Tidy()
 	c.Search = find.Text(append(c.Name.Texts(), c.Code)...)
 	var fields fault.Fields
 	fields.Code("code", c.Code)

@@ -57,7 +57,8 @@ const packages = "packages"
 func NamesPackages(code string) bool { return find.Key(code) == packages }
 
 func (g *SalesGroup) prepare() error {
-	g.CodeKey, g.Description = find.Key(g.Code), g.Description.Tidy()
+	g.CodeKey = find.Key(g.Code)
+	g.Description = g.Description.Tidy()
 	g.Search = find.Text(append(g.Description.Texts(), g.Code)...)
 	if NamesPackages(g.Code) {
 		kind := packages

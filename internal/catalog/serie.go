@@ -90,7 +90,8 @@ func (s *Serie) prepare() error {
 	s.Name = strings.TrimSpace(s.Name)
 	s.Link = strings.TrimSpace(s.Link)
 	s.Titles = s.Titles.Tidy()
-	s.NameKey, s.Search = find.Key(s.Name), find.Text(append(s.Titles.Texts(), s.Name, s.Link)...)
+	s.NameKey = find.Key(s.Name)
+	s.Search = find.Text(append(s.Titles.Texts(), s.Name, s.Link)...)
 	var fields fault.Fields
 	fields.Required("name", s.Name)
 	fields.Length("name", s.Name, fault.MaxTitle)
