@@ -19,6 +19,7 @@ func showActual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, err
 	if _, err := titles.Get(ctx, tx, in.PricelistTitleID); err != nil {
 		return Pricelist{}, err
 	}
+
 	ranked := rankPublished(db.Equal("pricelist_title_id", in.PricelistTitleID))
 	ids, err := db.Select[int64](ctx, tx, `SELECT id
 		FROM (`+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
@@ -62,6 +63,7 @@ func checkSells(ctx context.Context, tx *db.Tx, companyID, brandID int64) error 
 	if err == nil && n == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
+
 	return err
 }
 

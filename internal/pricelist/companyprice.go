@@ -77,6 +77,7 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 func onlySellers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[CompanyPrice]) error {
 	var added []*table.Change[CompanyPrice]
 	var tuples [][]any
+
 	for _, c := range changes {
 		if c.Before == nil && c.After != nil && !c.Ahead {
 			added = append(added, c)
@@ -87,6 +88,7 @@ func onlySellers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 	if len(added) == 0 {
 		return nil
 	}
+
 	among, err := tx.Among([]string{"brand_id", "company_id"}, tuples)
 	if err != nil {
 		return err

@@ -125,6 +125,7 @@ func (c copier) startCopy(ctx context.Context, tx *db.Tx, l Pricelist) error {
 		Subject:   l.Name,
 		Payload:   Copying{From: *l.SourcePricelistID, To: l.ID},
 	})
+
 	return err
 }
 

@@ -43,6 +43,7 @@ func listGroups(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup
 	if err != nil {
 		return nil, err
 	}
+
 	models, err := showInList(ctx, tx, in.PricelistID, page.Rows)
 	groups := []ModelGroup{}
 

@@ -66,6 +66,7 @@ func showInList(ctx context.Context, tx *db.Tx, pricelistID int64, models []cata
 	if err := addEquipment(ctx, tx, ids, at); err != nil || pricelistID == 0 {
 		return views, err
 	}
+
 	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{}, db.Equal("pricelist_id", pricelistID),
 		db.In("model_id", ids))
 	if err != nil {

@@ -26,6 +26,7 @@ func getPricelist(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListView, e
 	if err != nil {
 		return ListView{}, err
 	}
+
 	views, err := viewPricelists(ctx, tx, []Pricelist{list})
 	if err != nil {
 		return ListView{}, err
@@ -82,7 +83,8 @@ func addFacts(ctx context.Context, tx *db.Tx, ids, titles []int64, at map[int64]
 	}
 
 	for _, f := range rows {
-		at[f.ID].Models, at[f.ID].Actual = f.Models, f.Place == 1
+		at[f.ID].Models = f.Models
+		at[f.ID].Actual = f.Place == 1
 	}
 
 	return nil

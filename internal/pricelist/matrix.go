@@ -97,6 +97,7 @@ func showMatrix(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Matrix, error
 	out.Cut = len(out.Models) > mostMatrixModels || len(out.Features) > mostMatrixFeatures
 	out.Models = out.Models[:min(len(out.Models), mostMatrixModels)]
 	out.Features = out.Features[:min(len(out.Features), mostMatrixFeatures)]
+
 	return out, nameMatrixFeatures(ctx, tx, out.Features)
 }
 
@@ -110,6 +111,7 @@ func matrixModelsOf(ctx context.Context, tx *db.Tx, listID int64) ([]MatrixModel
 	if err != nil {
 		return nil, fmt.Errorf("read the models of a matrix: %w", err)
 	}
+
 	return models, nil
 }
 
@@ -134,6 +136,7 @@ func matrixFeaturesOf(
 	if err != nil {
 		return nil, fmt.Errorf("read the features of a matrix: %w", err)
 	}
+
 	return features, nil
 }
 
@@ -147,6 +150,7 @@ func nameMatrixFeatures(ctx context.Context, tx *db.Tx, features []MatrixFeature
 
 	ids := make([]int64, len(features))
 	at := make(map[int64]*MatrixFeature, len(features))
+
 	for i := range features {
 		features[i].Description = db.Translations{}
 		ids[i] = features[i].ID
@@ -157,6 +161,7 @@ func nameMatrixFeatures(ctx context.Context, tx *db.Tx, features []MatrixFeature
 	if err != nil {
 		return err
 	}
+
 	texts, err := db.Select[text](ctx, tx, `SELECT feature_id, language_id, description
 		FROM feature_translations
 		WHERE {brand:brand_id} AND description <> '' AND `+of.Places(1), of.Args...)
@@ -182,6 +187,7 @@ func matrixCells(ctx context.Context, tx *db.Tx, in *matrixWindow) ([]MatrixCell
 	if _, err := listOfMatrix(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
+
 	models := db.In("model_id", in.ModelIDs)
 	features := db.In("feature_id", in.FeatureIDs)
 
@@ -214,6 +220,7 @@ func matrixDifferences(ctx context.Context, tx *db.Tx, in *matrixModels) (Featur
 	if _, err := listOfMatrix(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
+
 	models, err := tx.AmongIDs("model_id", in.ModelIDs)
 	if err != nil {
 		return out, err

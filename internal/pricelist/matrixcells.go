@@ -60,6 +60,7 @@ func (c copier) saveMatrixCells(ctx context.Context, tx *db.Tx, in *matrixInput)
 	if err := c.checkDraft(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
+
 	stored, err := storedCells(ctx, tx, in)
 	if err != nil {
 		return out, err
@@ -106,6 +107,7 @@ func (c copier) checkDraft(ctx context.Context, tx *db.Tx, id int64) error {
 	if err := Statuses.May(Publish, &list); err != nil {
 		return err
 	}
+
 	return c.checkIdle(ctx, tx, id)
 }
 
@@ -120,6 +122,7 @@ func storedCells(ctx context.Context, tx *db.Tx, in *matrixInput) (map[matrixPla
 	if err != nil {
 		return nil, err
 	}
+
 	t := catalog.ModelFeatures
 	rows, err := db.Select[catalog.ModelFeature](ctx, tx,
 		"SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1)+" ORDER BY id"+tx.ForUpdate(),
@@ -148,6 +151,7 @@ func changedCells(
 	if err != nil {
 		return nil, nil, err
 	}
+
 	var changes []*table.Change[catalog.ModelFeature]
 	var at []int
 	var moved []*catalog.ModelFeature
@@ -212,6 +216,7 @@ func changedMeanwhile(moved []*catalog.ModelFeature) error {
 	if len(moved) == 0 {
 		return nil
 	}
+
 	slices.SortFunc(moved, func(a, b *catalog.ModelFeature) int { return b.UpdatedAt.Compare(a.UpdatedAt.Time) })
 	now := make([]ChangedCell, 0, min(len(moved), mostMatrixChanged))
 

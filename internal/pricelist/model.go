@@ -109,6 +109,7 @@ func ShowModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedMod
 	if err != nil {
 		return ListedModel{}, err
 	}
+
 	views, err := showInList(ctx, tx, pricelistID, []catalog.Model{model})
 	if err != nil {
 		return ListedModel{}, err
@@ -121,6 +122,7 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 	if id := in.Body.Int("id"); id != 0 {
 		return saveModel(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	view := ListedModel{Model: catalog.ModelData.Blank}
 	if err := view.applyBody(in.Body); err != nil {
 		return view, err
@@ -226,6 +228,7 @@ func (v *ListedModel) applyBody(body table.Patch[ListedModel]) error {
 		fields.Add("pricelistId", "required")
 		return fields.Err()
 	}
+
 	return nil
 }
 
@@ -234,6 +237,7 @@ func (v *ListedModel) checkList(ctx context.Context, tx *db.Tx, brandID int64, b
 	if !body.Has("pricelistId") || v.PricelistID == nil {
 		return nil
 	}
+
 	list, err := Pricelists.Get(ctx, tx, *v.PricelistID)
 
 	switch {
@@ -259,6 +263,7 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 	if !slices.ContainsFunc(priceNames, body.Has) {
 		return nil
 	}
+
 	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{Limit: 1},
 		db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
 	if err != nil {

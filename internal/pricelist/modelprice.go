@@ -109,6 +109,7 @@ func (p *ModelPrice) prepare() error {
 			fields.Add(name, "min", "min", 0)
 		}
 	}
+
 	return fields.Err()
 }
 

@@ -147,6 +147,7 @@ func dropContents(
 ) ([]PackagePlace, error) {
 	dropped := []PackagePlace{}
 	rows := []catalog.PackageContent{}
+
 	for _, place := range cells {
 		if row, ok := stored[place]; ok {
 			dropped = append(dropped, place)

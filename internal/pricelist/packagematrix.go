@@ -78,6 +78,7 @@ func packageMatrix(ctx context.Context, tx *db.Tx, in *packageMatrixInput) (Pack
 	out.Contents, err = contentsOfList(ctx, tx, list.ID, in.ModelID)
 	out.Cut = out.Cut || len(out.Contents) > mostMatrixContents
 	out.Contents = out.Contents[:min(len(out.Contents), mostMatrixContents)]
+
 	return out, err
 }
 
@@ -124,6 +125,7 @@ func contentsOfList(ctx context.Context, tx *db.Tx, listID, modelID int64) ([]Pa
 	if err != nil {
 		return nil, fmt.Errorf("read contents of packages: %w", err)
 	}
+
 	return contents, nil
 }
 

@@ -113,6 +113,7 @@ func (c *PriceChange) columnsOf(of string) []string {
 	if of == ofModels {
 		return c.Columns
 	}
+
 	return slices.DeleteFunc(slices.Clone(c.Columns), func(column string) bool {
 		return !slices.Contains(featurePrices, column)
 	})
@@ -122,6 +123,7 @@ func (c *PriceChange) columnsOf(of string) []string {
 func (c *PriceChange) newPrice(old money.Cents) (money.Cents, error) {
 	var price money.Cents
 	var err error
+
 	switch {
 	case c.By != byPercent:
 		price, err = old.Add(c.Value)

@@ -16,7 +16,7 @@ import (
 // PriceChangeKind is the kind of the job that changes many prices of a list, or undoes that.
 const PriceChangeKind = "pricelist.prices"
 
-// changing is what such a job was asked for.
+// changing is the payload of such a job: the change that was asked for.
 type changing struct {
 	PricelistID int64 `json:"pricelist_id"`
 	// Rows are those that it will go through.
@@ -118,6 +118,7 @@ func (of changing) changeBlock(ctx context.Context, tx *db.Tx, run *jobs.Run, at
 	if err := stillDraft(ctx, tx, of.PricelistID); err != nil {
 		return err
 	}
+
 	var counts PriceChangeCounts
 	if err := run.Stats(&counts); err != nil {
 		return err
@@ -190,17 +191,20 @@ func changeRows[T any](
 	if err != nil {
 		return err
 	}
+
 	changes := make([]*table.Change[T], 0, len(found))
 	moved := make([]int64, 0, len(found))
 
 	for i := range found {
 		after := found[i]
 		n := int64(0)
+
 		for _, name := range columns {
 			price := column(&after, name)
 			if *price == nil {
 				continue
 			}
+
 			next, err := change.newPrice(**price)
 
 			switch {

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// PriceChangePreview is what a change would come to.
+// PriceChangePreview shows what a change would do.
 type PriceChangePreview struct {
 	Changes int64              `json:"changes" doc:"prices that become another"`
 	Rows    int64              `json:"rows" doc:"models and features of models that are looked at"`
@@ -17,7 +17,7 @@ type PriceChangePreview struct {
 	Lines   []PriceChangeLine  `json:"lines" nullable:"false" doc:"a page of the changes"`
 }
 
-// PriceChangeTotal is what becomes of one kind of price.
+// PriceChangeTotal sums up what a change does to one kind of price.
 type PriceChangeTotal struct {
 	Of      string      `json:"of" enum:"models,features"`
 	Column  string      `json:"column"`
@@ -83,6 +83,7 @@ func (c *PriceChange) countPreview(
 			if old == nil {
 				continue
 			}
+
 			price, err := c.newPrice(*old)
 			if err != nil {
 				return refusedFor(ctx, tx, err, r)
@@ -133,6 +134,7 @@ func refusedFor(ctx context.Context, tx *db.Tx, err error, r *pricedRow) error {
 	if unread != nil {
 		return unread
 	}
+
 	name := codes[r.ModelID]
 
 	if r.FeatureID != nil {
@@ -194,6 +196,7 @@ func (p *PriceChangePreview) fillCodes(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
+
 	featureCodes, err := codesOf(ctx, tx, "features", features)
 	if err != nil {
 		return err
@@ -201,7 +204,8 @@ func (p *PriceChangePreview) fillCodes(ctx context.Context, tx *db.Tx) error {
 
 	for _, lines := range [][]PriceChangeLine{p.Lines, p.Largest} {
 		for i := range lines {
-			lines[i].ModelCode, lines[i].FeatureCode = modelCodes[lines[i].model], featureCodes[lines[i].feature]
+			lines[i].ModelCode = modelCodes[lines[i].model]
+			lines[i].FeatureCode = featureCodes[lines[i].feature]
 		}
 	}
 

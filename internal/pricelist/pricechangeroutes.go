@@ -81,6 +81,7 @@ func (p pricer) beginChange(ctx context.Context, a *httpapi.API, in *priceChange
 		if err == nil {
 			seen, err = in.Body.countPreview(ctx, tx, in.ID, 0, 0)
 		}
+
 		return err
 	})
 
@@ -119,6 +120,7 @@ func (p pricer) addWork(ctx context.Context, tx *db.Tx, list Pricelist, work cha
 	if err := p.checkIdle(ctx, tx, list.ID); err != nil {
 		return PriceChangeStarted{}, err
 	}
+
 	action := "change"
 	var reverts *int64
 	if work.Reverts != 0 {
@@ -192,6 +194,7 @@ func (r *PriceChangeRun) readStored(ctx context.Context) error {
 	if r.Error != "" {
 		r.Reason = httpapi.Text(ctx, r.Error, nil)
 	}
+
 	return nil
 }
 
@@ -202,6 +205,7 @@ func (p pricer) listChanges(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([
 	if err != nil {
 		return nil, err
 	}
+
 	runs, err := db.Select[PriceChangeRun](ctx, tx,
 		selectChanges+fmt.Sprintf(` AND c.pricelist_id = $1 ORDER BY c.job_id DESC LIMIT %d`, mostChanges),
 		list.ID)

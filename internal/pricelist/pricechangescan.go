@@ -56,6 +56,7 @@ func (c *PriceChange) scanRows(
 		if len(columns) == 0 {
 			continue
 		}
+
 		selected := "id, model_id, "
 
 		if of == ofFeatures {
@@ -73,6 +74,7 @@ func (c *PriceChange) scanRows(
 
 		where := c.rowsOf(of, pricelistID)
 		after := int64(0)
+
 		for {
 			rows, err := db.Select[pricedRow](ctx, tx, "SELECT "+selected+" FROM "+tableOf[of]+" WHERE {brand:brand_id} AND "+where.Places(1)+
 				fmt.Sprintf(" AND id > $%d ORDER BY id LIMIT %d", len(where.Args)+1, rowsOfScan),
@@ -90,6 +92,7 @@ func (c *PriceChange) scanRows(
 			if len(rows) < rowsOfScan {
 				break
 			}
+
 			after = rows[len(rows)-1].ID
 		}
 	}
@@ -119,6 +122,7 @@ func codesOf(ctx context.Context, tx *db.Tx, of string, ids []int64) (map[int64]
 	if len(ids) == 0 {
 		return codes, nil
 	}
+
 	in := db.In("id", ids)
 
 	rows, err := db.Select[struct {

@@ -52,7 +52,7 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
 	Prepare: (*Pricelist).prepare,
 	Fixed:   []string{"pricelist_title_id"},
-	// A day that was chosen once is not chosen by who looks at the history.
+	// Restoring an earlier version must not schedule publishing again.
 	NeverRestored: []string{"publish_on"},
 	Unique:        []table.Unique{{Field: "name", Within: []string{"pricelist_title_id"}, Where: "status = 'active'"}},
 	Parents: []table.Parent[Pricelist]{{
@@ -100,7 +100,8 @@ var Pricelists = table.New(table.Table[Pricelist]{
 
 func (l *Pricelist) prepare() error {
 	l.Name = strings.TrimSpace(l.Name)
-	l.NameKey, l.Search = find.Key(l.Name), find.Text(l.Name)
+	l.NameKey = find.Key(l.Name)
+	l.Search = find.Text(l.Name)
 	var fields fault.Fields
 	fields.Required("name", l.Name)
 	fields.Length("name", l.Name, fault.MaxTitle)
@@ -139,6 +140,7 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 	if len(sources) == 0 {
 		return nil
 	}
+
 	in := db.In("id", sources)
 	known, err := db.Select[kindOfList](ctx, tx, `SELECT id, type
 		FROM pricelists

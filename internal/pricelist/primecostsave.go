@@ -92,6 +92,7 @@ func savePrimeCost(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ModelCos
 	if err != nil {
 		return PrimeCost{}, err
 	}
+
 	costs, err := showPrimeCosts(ctx, tx, &shown, []ModelPrice{now})
 	if err != nil {
 		return PrimeCost{}, err

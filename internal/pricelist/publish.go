@@ -18,7 +18,7 @@ type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) err
 // checkingTime is how long publishing checks rules.
 const checkingTime = 20 * time.Second
 
-// publisher is for whom a list is published: a caller, or the job of its day.
+// publisher stands for the one who publishes a list: a caller, or the job of its day.
 type publisher struct {
 	language     string
 	view, update func(ctx context.Context, fn func(*db.Tx) error) error
@@ -43,6 +43,7 @@ func (c copier) publishBy(ctx context.Context, id int64, seen table.Seen, by pub
 		if err := Pricelists.Unmoved(tx, list, seen); err != nil { // before rules are checked for long
 			return err
 		}
+
 		return c.checkPublishable(ctx, tx, &list)
 	})
 
@@ -96,6 +97,7 @@ func (c copier) checkPublishable(ctx context.Context, tx *db.Tx, l *Pricelist) e
 	if err == nil && models == 0 {
 		err = fault.New(fault.Invalid, "pricelist_empty").With("list", l.Name)
 	}
+
 	return err
 }
 
@@ -105,6 +107,7 @@ func checkUnchanged(ctx context.Context, tx *db.Tx, pricelistID, checked int64) 
 	if checked == 0 {
 		return nil
 	}
+
 	revision, err := db.SelectOne[int64](ctx, tx, `SELECT revision
 		FROM rule_revisions
 		WHERE pricelist_id = $1 AND {brand:brand_id}`, pricelistID)

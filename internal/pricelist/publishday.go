@@ -23,6 +23,7 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 		if c.Refused != nil || c.After == nil || c.After.PublishOn == nil {
 			continue
 		}
+
 		day := *c.After.PublishOn
 		var fields fault.Fields
 		if c.Before != nil && c.Before.PublishOn != nil && *c.Before.PublishOn == day {
@@ -156,6 +157,7 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 	if data["rules"] != "" { // a notice is one sentence: the rules stand behind their models
 		data["models"] += " (" + data["rules"] + ")"
 	}
+
 	return notice.Add(ctx, tx, notice.Message{
 		UserID:   *before.PublishBy,
 		Kind:     notice.PublishRefused,

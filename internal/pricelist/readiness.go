@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// Readiness is what somebody should look at before a price list is published for good; nothing of it keeps
-// the list from that.
+// Readiness lists what somebody should look at before a price list is published for good; nothing
+// of it prevents publishing.
 type Readiness struct {
 	Models          int64          `json:"models" doc:"in use"`
 	UnpricedModels  int64          `json:"unpriced_models" doc:"without a standard price: no offer can be made of them"`
@@ -32,7 +32,7 @@ type NamedModel struct {
 // mostNamed is how many models readiness names.
 const mostNamed = 20
 
-// MissingTexts is what has no text in a language that documents are written in.
+// MissingTexts counts what has no text in a language that documents are written in.
 type MissingTexts struct {
 	LanguageID int64 `db:"language_id" json:"language_id"`
 	Models     int64 `db:"models" json:"models"`
@@ -115,6 +115,7 @@ func readReadiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness,
 	for i := range untranslated {
 		u := &untranslated[i]
 		key := strconv.FormatInt(u.LanguageID, 10)
+
 		for _, m := range models {
 			if m.Description[key] == "" {
 				u.Models++

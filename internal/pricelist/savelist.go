@@ -15,6 +15,7 @@ func (c copier) createList(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pric
 	if id := in.Body.Int("id"); id != 0 {
 		return c.changeList(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	list := pricelistData.Blank
 	list.StartedAt = tx.Today().NextMonth()
 	if err := in.Body.Apply(&list); err != nil {
@@ -96,6 +97,7 @@ func ofTitle(body table.Patch[Pricelist], l, before *Pricelist) error {
 			}
 		}
 	}
+
 	return fields.Err()
 }
 
@@ -105,6 +107,7 @@ func inheritTransport(ctx context.Context, tx *db.Tx, l *Pricelist) error {
 	if l.SourcePricelistID == nil || l.PriceTransportation != nil {
 		return nil
 	}
+
 	source, err := Pricelists.Get(ctx, tx, *l.SourcePricelistID)
 	if fault.Is(err, fault.NotFound) {
 		return nil // refused by its field when the list is stored

@@ -57,7 +57,8 @@ var titles = table.New(table.Table[Title]{
 
 func (t *Title) prepare() error {
 	t.Name = strings.TrimSpace(t.Name)
-	t.NameKey, t.Search = find.Key(t.Name), find.Text(t.Name)
+	t.NameKey = find.Key(t.Name)
+	t.Search = find.Text(t.Name)
 	var fields fault.Fields
 	fields.Required("name", t.Name)
 	fields.Length("name", t.Name, fault.MaxTitle)
@@ -162,6 +163,7 @@ func viewTitles(ctx context.Context, tx *db.Tx, appends []string, rows []Title) 
 	if !slices.Contains(appends, "publishedPricelists") {
 		return views, nil
 	}
+
 	lists, err := find.List(ctx, tx, Pricelists, find.ListQuery{Sort: "-started_at"}, db.In("pricelist_title_id", ids),
 		db.Equal("status", record.Active), db.Condition{SQL: "published_at IS NOT NULL"})
 
@@ -183,6 +185,7 @@ func getTitle(ctx context.Context, tx *db.Tx, in *titleByID) (TitleView, error) 
 	if err != nil {
 		return TitleView{}, err
 	}
+
 	views, err := viewTitles(ctx, tx, in.Appends, []Title{title})
 	return views[0], err
 }
