@@ -16,18 +16,20 @@ import (
 type Column[R any] struct {
 	Name     string
 	Required bool
-	// Expected: the file must have the column, and rows may leave it empty.
+	// Expected says that the file must have the column, and that rows may leave it empty.
 	Expected bool
 	// Field is the field by which the record's own rules name the column.
 	Field string
 	// Also names the column in files of another origin; where a file has it, it comes before Name.
 	Also string
-	// IsCode: the cell holds a code, which is never a date. Keys, references and what Read itself reads are codes anyway.
+	// IsCode says that the cell holds a code, which is never a date. Keys, references and what Read
+	// itself reads are codes anyway.
 	IsCode bool
-	// Members: the cell holds members of a set, with spaces between. A file adds to it, and
-	// replaces of it what it is about; all of it where the run replaces the sets of the table.
+	// Members says that the cell holds members of a set, with spaces between. A file adds to the set,
+	// and replaces the members that it is about; it replaces all of them where the run replaces the
+	// sets of the table.
 	Members bool
-	// Idle: the column means nothing in such a run; its cells are ignored.
+	// Idle reports whether the column means nothing in a run; its cells are ignored then.
 	Idle func(Run) bool
 	// Set reads a cell that is not empty; Clear is called for Cleared. A column
 	// without Set is a key, or is read by the table's Read.

@@ -28,7 +28,8 @@ type Definition[R any] struct {
 	Otherwise []*Definition[R]
 	// Plain is the language of plain column names where the run names none; empty: they mean nothing.
 	Plain string
-	// NeedsValue: lines without a column besides the keys mean nothing, a file must have one.
+	// NeedsValue says that lines need a column besides the keys to mean anything, so a file must have
+	// one.
 	NeedsValue bool
 	// Ready is the reason why a run cannot import the table, see Stopped.
 	Ready func(run Run) error

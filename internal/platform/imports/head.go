@@ -95,7 +95,9 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 			h.twice = append(h.twice, heads[i].name)
 
 		default:
-			h.at[i], h.present[heads[i].name], h.last = place, true, heads[i].name
+			h.at[i] = place
+			h.present[heads[i].name] = true
+			h.last = heads[i].name
 			if w.isIdle(heads[i]) {
 				h.idle = append(h.idle, heads[i].name)
 			}
@@ -292,7 +294,7 @@ func tableOf(name string, cells []string, order []Table, byColumns bool, w *Work
 // fitness is how well the columns of a file are those of a table.
 type fitness struct {
 	known, unknown int
-	// whole: nothing is missing that the table needs.
+	// whole says that nothing is missing that the table needs.
 	whole bool
 }
 

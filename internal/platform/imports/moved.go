@@ -17,7 +17,7 @@ type since struct {
 	Action   string  `db:"action"`
 	Revision int64   `db:"revision"`
 	Changes  db.JSON `db:"changes"`
-	// ByRun: an import wrote it, or what takes one back.
+	// ByRun says that an import wrote the entry, or a run that reverts one.
 	ByRun db.Flag `db:"by_run"`
 }
 

@@ -11,7 +11,7 @@ import (
 
 var permCosts = authz.Perm("app.brand.primecost", "brandId")
 
-// mayRead hides runs of what companies keep to themselves as if they were not there.
+// mayRead hides runs with rows that companies keep to themselves, as if there were none.
 func (i *Imports) mayRead(ctx context.Context, tx *db.Tx, run Run) error {
 	if kind, ok := i.kindNamed(run.Kind); !ok || !kind.OfCompanies || tx.Actor.IsSystem() {
 		return nil

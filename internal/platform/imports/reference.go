@@ -48,7 +48,8 @@ func (n *Names) ID(parent int64, name string) (id int64, ok bool) {
 
 // Put adds a record that the run has created.
 func (n *Names) Put(parent, id int64, name string) {
-	n.ids[nameKey{parent, find.Key(name)}], n.text[id] = id, name
+	n.ids[nameKey{parent, find.Key(name)}] = id
+	n.text[id] = name
 }
 
 // Names gives the records of a reference, read once for each run.

@@ -12,8 +12,9 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// nameRecords says what records are called that a revert leaves as they are: by their code or name, or by those of what
-// they join, such as a price by its model. One of which nothing is known any more is called by its number.
+// nameRecords names the records that a revert leaves as they are: by their code or name, or by
+// those of the records that they join, such as a price by its model. A record of which nothing is
+// known any more is named by its number.
 func (b *Reversal) nameRecords(
 	ctx context.Context,
 	tx *db.Tx,

@@ -31,7 +31,7 @@ type reverted struct {
 	table.Undone
 	// newest is the last entry of the block about the record.
 	newest int64
-	// settled: an earlier run has given it its values from before.
+	// settled says that an earlier run has given the record its values from before.
 	settled bool
 }
 
@@ -44,7 +44,8 @@ type Reversal struct {
 	Of int64
 	// Earlier are the jobs that have undone a part of that work before this one.
 	Earlier []int64
-	// Count is how many of what the job has counted stand in the fields of a record, nil: records are counted.
+	// Count tells how many of the things that the job has counted stand in the fields of a record;
+	// without it, records are counted.
 	Count func(fields map[string]json.RawMessage) int64
 	// OwnOnly leaves out of the counts what an earlier run has undone and counted.
 	OwnOnly bool
@@ -264,8 +265,8 @@ func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([
 	return records, b.markUndone(ctx, tx, records)
 }
 
-// markUndone marks the records that earlier runs have undone. One that did not come to its end may have
-// undone a part of what a record went through, unless it removed it.
+// markUndone marks the records that earlier runs have undone. An earlier run that did not finish
+// may have undone only some of the changes of a record, unless it removed the record.
 func (b *Reversal) markUndone(ctx context.Context, tx *db.Tx, records []*reverted) error {
 	if len(b.Earlier) == 0 {
 		return nil

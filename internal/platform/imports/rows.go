@@ -92,7 +92,8 @@ func (i *Imports) listRows(ctx context.Context, tx *db.Tx, in *rowsInput) (Impor
 	return page, err
 }
 
-// hideColumns leaves out what changes in these columns, and says of what is wrong there only that something is.
+// hideColumns leaves out the changes of these columns, and of their faults says only that there is
+// one.
 func (r *ImportRow) hideColumns(columns []string, language string) {
 	if len(columns) == 0 {
 		return
@@ -102,7 +103,8 @@ func (r *ImportRow) hideColumns(columns []string, language string) {
 	for _, notes := range [][]ImportFault{r.Faults, r.Warnings} {
 		for i := range notes {
 			if slices.Contains(columns, notes[i].Column) {
-				notes[i].Code, notes[i].Message = hiddenFault, i18n.Text(language, hiddenFault, nil)
+				notes[i].Code = hiddenFault
+				notes[i].Message = i18n.Text(language, hiddenFault, nil)
 			}
 		}
 	}

@@ -22,9 +22,9 @@ type Run struct {
 	LanguageID    *int64  `db:"language_id"`
 	CreateMissing db.Flag `db:"create_missing"`
 	DryRun        db.Flag `db:"dry_run"`
-	// Costs: the user who started it may see costs.
+	// Costs says that the user who started it may see costs.
 	Costs db.Flag `db:"costs"`
-	// Complete: records that the file does not name are listed.
+	// Complete says that records that the file does not name are listed.
 	Complete db.Flag `db:"complete"`
 	// Replace names the tables whose sets become exactly what the file says, see Column.Members.
 	Replace string `db:"replaced_tables"`

@@ -38,13 +38,13 @@ type head struct {
 	name     string
 	also     string // see Column.Also
 	required bool
-	// either: one of the keys is needed, whichever it is.
+	// either says that one of the keys is needed, whichever it is.
 	either bool
 	idle   func(Run) bool
 	// base and language are set for one language of a text: the name without
 	// ending means the language of the run.
 	base, language string
-	// code: the column holds codes, which no date is.
+	// code says that the column holds codes, which are never dates.
 	code bool
 }
 

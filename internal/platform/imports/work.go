@@ -30,10 +30,11 @@ type Work struct {
 	names   map[*Reference]*Names
 	sorts   map[string]int64
 	trialID int64
-	// starter is who started the run, named what a complete file names.
+	// starter is the user who started the run, named the hashes of the keys that a complete file
+	// names.
 	starter Starter
 	named   map[uint64]struct{}
-	// notes are what earlier lines of a trial would make so.
+	// notes keep what earlier lines of a trial would change.
 	notes map[string]bool
 	// created are how many rows are new, by the table of the database.
 	created map[string]int
