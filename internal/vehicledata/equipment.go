@@ -50,7 +50,8 @@ func equipmentAlone() *imports.Definition[textRow] {
 			case j == i:
 				columns[j] = imports.Required(columns[j])
 			case columns[j].Name == "name_en": // finds what is translated
-				columns[j].Set, columns[j].Clear = nil, nil
+				columns[j].Set = nil
+				columns[j].Clear = nil
 			default:
 				columns[j] = imports.IdleIf(func(imports.Run) bool { return true }, columns[j])
 			}

@@ -228,7 +228,9 @@ func titlesOf(ctx context.Context, tx *db.Tx, pairs [][]any) (map[modelOption]ti
 			stored[of] = t
 		}
 		language := strconv.FormatInt(row.LanguageID, 10)
-		t.title[language], t.description[language], t.rows[language] = row.Title, row.Description, row
+		t.title[language] = row.Title
+		t.description[language] = row.Description
+		t.rows[language] = row
 	}
 
 	return stored, err
