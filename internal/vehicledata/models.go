@@ -37,23 +37,22 @@ var modelTable = &imports.Definition[modelRow]{
 		[]imports.Column[modelRow]{imports.Key[modelRow]("code", "code", true)},
 		imports.Texts("description", func(r *modelRow) *db.Translations { return &r.model.Description }),
 		[]imports.Column[modelRow]{
-			imports.Required(imports.RefersTo(serie, "serie_id", func(r *modelRow, id int64) {
-				r.model.SerieID = id
-			}, func(r *modelRow) int64 { return r.model.SerieID })),
-			imports.Required(imports.RefersWithin(modelRange, "modelrange_id", func(r *modelRow) int64 {
-				return r.model.SerieID
-			},
+			imports.Required(imports.RefersTo(serie, "serie_id",
+				func(r *modelRow, id int64) { r.model.SerieID = id },
+				func(r *modelRow) int64 { return r.model.SerieID })),
+			imports.Required(imports.RefersWithin(modelRange, "modelrange_id",
+				func(r *modelRow) int64 { return r.model.SerieID },
 				func(r *modelRow, id int64) { r.model.ModelrangeID = id },
 				func(r *modelRow) int64 { return r.model.ModelrangeID })),
 			imports.OrNull(bodyType, "bodytype_id", func(r *modelRow) **int64 { return &r.model.BodytypeID }),
-			imports.Required(imports.RefersTo(fuel, "fuel_id", func(r *modelRow, id int64) {
-				r.model.FuelID = id
-			}, func(r *modelRow) int64 { return r.model.FuelID })),
+			imports.Required(imports.RefersTo(fuel, "fuel_id",
+				func(r *modelRow, id int64) { r.model.FuelID = id },
+				func(r *modelRow) int64 { return r.model.FuelID })),
 			imports.OrNull(hybridType, "hybrid_type_id", func(r *modelRow) **int64 { return &r.model.HybridTypeID }),
 			imports.OrNull(gearbox, "gearbox_id", func(r *modelRow) **int64 { return &r.model.GearboxID }),
-			imports.Optional("wheel_drive", readDrive, func(drive string) string {
-				return drive
-			}, func(r *modelRow) **string { return &r.model.WheelDrive }),
+			imports.Optional("wheel_drive", readDrive,
+				func(drive string) string { return drive },
+				func(r *modelRow) **string { return &r.model.WheelDrive }),
 			imports.Whole("model_year", maxMeasure, func(r *modelRow) **int64 { return &r.model.ModelYear }),
 			imports.Whole("power_kw", maxMeasure, func(r *modelRow) **int64 { return &r.model.PowerKW }),
 			imports.Whole("electric_motor_power", maxMeasure, func(r *modelRow) **int64 { return &r.model.ElectricMotorPower }),
