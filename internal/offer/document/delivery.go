@@ -7,9 +7,9 @@ import "forecourt/internal/platform/date"
 func DeliveryFromStock(language string, expected *date.Date) string {
 	w := wordsOf(language)
 	if expected == nil {
-		return w.say("delivery.stock")
+		return w.textOf("delivery.stock")
 	}
 
 	f := format{language: language}
-	return w.say("delivery.expected", "date", f.date(*expected))
+	return w.textOf("delivery.expected", "date", f.writeDate(*expected))
 }

@@ -33,14 +33,15 @@ type Outline struct {
 	total  money.Cents
 }
 
-// Language is that of the document.
+// Language gives the language of the document.
 func (o *Outline) Language() string { return o.doc.Language }
 
-// ModelCode is that of the model.
+// ModelCode gives the code of the model.
 func (o *Outline) ModelCode() string { return o.doc.Vehicle.Code }
 
-// Beside is what a document comes to above another, less than 0: below, and that without its sign as an amount
-// is written. Not alike are totals in different currencies or under different taxes.
+// Beside gives what a document comes to above another, less than 0: below, and the same without its
+// sign as an amount is written. Totals in different currencies or under different taxes are not
+// alike.
 func (o *Outline) Beside(other *Outline) (more money.Cents, written string, alike bool) {
 	if o.doc.Price.Currency != other.doc.Price.Currency || o.doc.Type != other.doc.Type ||
 		o.doc.Price.Regime != other.doc.Price.Regime {
@@ -48,7 +49,7 @@ func (o *Outline) Beside(other *Outline) (more money.Cents, written string, alik
 	}
 
 	more = o.total - other.total
-	return more, o.format.money(max(more, -more)), true
+	return more, o.format.writeMoney(max(more, -more)), true
 }
 
 // Amount is a line with an amount.
@@ -92,7 +93,7 @@ type Instalments struct {
 
 // OutlineOf reads a document; the errors are those of Render.
 func OutlineOf(d *Document) (*Outline, error) {
-	if err := d.named(); err != nil {
+	if err := d.checkNames(); err != nil {
 		return nil, err
 	}
 
@@ -102,26 +103,26 @@ func OutlineOf(d *Document) (*Outline, error) {
 		return nil, prices.err
 	}
 
-	total := p.total(prices)
+	total := p.totalRow(prices)
 	out := &Outline{
 		doc:       d,
 		format:    p.format,
 		total:     total.shown,
 		Title:     p.offerName(),
 		Vehicle:   p.vehicleName(),
-		Details:   p.details(),
-		Facts:     p.facts(),
+		Details:   p.vehicleDetails(),
+		Facts:     p.vehicleFacts(),
 		Build:     p.buildWords(),
 		Measured:  p.measuredNote(),
-		Total:     p.amount(total),
-		Equipment: Passage{p.say("section.equipment"), d.Texts.Equipment, d.Equipment},
+		Total:     p.outlineAmount(total),
+		Equipment: Passage{p.textOf("section.equipment"), d.Texts.Equipment, d.Equipment},
 		Prices: Sums{
-			Heading: p.say("section.price"),
+			Heading: p.textOf("section.price"),
 			Lines:   p.amountsIn(prices.lines),
 			Besides: p.amountsIn(p.besideTotal()),
 			Notes:   p.notesOnPrice(),
 		},
-		Finance: Instalments{p.say("section.finance"), p.say("finance.warning"), p.say("finance.note"), p.financeFacts()},
+		Finance: Instalments{p.textOf("section.finance"), p.textOf("finance.warning"), p.textOf("finance.note"), p.financeFacts()},
 	}
 
 	for _, f := range p.dateFacts() {
@@ -141,12 +142,12 @@ func OutlineOf(d *Document) (*Outline, error) {
 
 	for _, one := range p.textsBelow() {
 		if strings.TrimSpace(one.text) != "" {
-			out.Texts = append(out.Texts, Passage{Heading: p.say(one.heading), Text: one.text})
+			out.Texts = append(out.Texts, Passage{Heading: p.textOf(one.heading), Text: one.text})
 		}
 	}
 
 	if len(d.Accessories) > 0 && d.Company.Name != "" {
-		out.Notes = append(out.Notes, p.say("accessories.note", "company", d.Company.Name))
+		out.Notes = append(out.Notes, p.textOf("accessories.note", "company", d.Company.Name))
 	}
 	if d.Texts.Footer != "" {
 		out.Notes = append(out.Notes, d.Texts.Footer)
@@ -160,7 +161,7 @@ func OutlineOf(d *Document) (*Outline, error) {
 	}{
 		{"options", "feature", d.Options, figures.Options},
 		{"services", "feature", d.Services, figures.Services},
-		{"accessories", "accessory", p.pieces(), figures.Accessories},
+		{"accessories", "accessory", p.accessoryPieces(), figures.Accessories},
 	} {
 		table, err := p.outlineTable(t.name, t.record, t.options, t.figure)
 		if err != nil {
@@ -175,9 +176,9 @@ func OutlineOf(d *Document) (*Outline, error) {
 }
 
 func (p *printer) outlineTable(name, record string, options []Option, figure money.Cents) (Table, error) {
-	chosen, l := p.priced(record, options)
-	l.sum(subtotalLine, p.say("price."+name), "", figure)
-	table := Table{Heading: p.say("section." + name)}
+	chosen, l := p.pricedOptions(record, options)
+	l.addSum(subtotalLine, p.textOf("price."+name), "", figure)
+	table := Table{Heading: p.textOf("section." + name)}
 	group := ""
 
 	for i := range chosen {
@@ -193,7 +194,7 @@ func (p *printer) outlineTable(name, record string, options []Option, figure mon
 
 	for _, one := range l.lines {
 		if one.kind != amountLine {
-			table.Sums = append(table.Sums, p.amount(one))
+			table.Sums = append(table.Sums, p.outlineAmount(one))
 		}
 	}
 
@@ -203,13 +204,13 @@ func (p *printer) outlineTable(name, record string, options []Option, figure mon
 func (p *printer) amountsIn(lines []line) []Amount {
 	all := make([]Amount, len(lines))
 	for i, one := range lines {
-		all[i] = p.amount(one)
+		all[i] = p.outlineAmount(one)
 	}
 
 	return all
 }
 
-func (p *printer) amount(one line) Amount {
-	return Amount{one.label, one.note, p.format.money(one.shown), one.kind == subtotalLine ||
+func (p *printer) outlineAmount(one line) Amount {
+	return Amount{one.label, one.note, p.format.writeMoney(one.shown), one.kind == subtotalLine ||
 		one.kind == totalLine, one.kind == totalLine}
 }

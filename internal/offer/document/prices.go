@@ -5,9 +5,9 @@ import (
 	"forecourt/internal/price"
 )
 
-// prices is the price block: kept on one page, with what is to be said of it.
-func (p *printer) prices(l *ledger) error {
-	strips := p.section("section.price")
+// printPrices prints the price block: kept on one page, with what is to be said of it.
+func (p *printer) printPrices(l *ledger) error {
+	strips := p.sectionStrips("section.price")
 	for _, one := range l.lines {
 		strips = append(strips, p.ledgerRow(one)...)
 	}
@@ -27,14 +27,14 @@ func (p *printer) prices(l *ledger) error {
 		p.flow.Add(pdf.Kept(strips, false)...)
 	}
 
-	p.beside()
+	p.printBeside()
 	p.priceNotes()
 
 	return nil
 }
 
-// beside are amounts that are not part of the total.
-func (p *printer) beside() {
+// printBeside prints amounts that are not part of the total.
+func (p *printer) printBeside() {
 	var strips []pdf.Strip
 	for _, one := range p.besideTotal() {
 		strips = append(strips, p.smallRow(one)...)
@@ -50,16 +50,16 @@ func (p *printer) besideTotal() []line {
 	out := &p.doc.Price.Figures
 	var all []line
 	if out.PriceRegistration != 0 && !price.RegistrationInside {
-		label := p.say("price.registrationApart")
+		label := p.textOf("price.registrationApart")
 		if price.Vehicles > 1 {
-			label = p.say("price.registrationEach")
+			label = p.textOf("price.registrationEach")
 		}
 
-		all = append(all, line{label: label, shown: p.format.shown(out.PriceRegistration)})
+		all = append(all, line{label: label, shown: p.format.roundShown(out.PriceRegistration)})
 	}
 
 	if out.PriceCasco > 0 { // of a total below zero there is nothing to insure
-		all = append(all, line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})
+		all = append(all, line{label: p.textOf("price.casco"), shown: p.format.roundShown(out.PriceCasco)})
 	}
 
 	return all
@@ -77,27 +77,27 @@ func (p *printer) priceNotes() {
 	}
 }
 
-// notesOnPrice are sentences that the law or the customer asks for.
+// notesOnPrice lists sentences that the law or the customer asks for.
 func (p *printer) notesOnPrice() []string {
 	prices := &p.doc.Price
 	var notes []string
 
 	switch {
 	case prices.Regime == price.RegimeMargin:
-		notes = append(notes, p.say("vat.margin"))
+		notes = append(notes, p.textOf("vat.margin"))
 	case prices.Regime == price.RegimeExempt:
-		notes = append(notes, p.say("vat.exempt"))
+		notes = append(notes, p.textOf("vat.exempt"))
 	case p.doc.Type == price.Embassy:
-		notes = append(notes, p.say("vat.embassy"))
+		notes = append(notes, p.textOf("vat.embassy"))
 	case p.doc.Type == price.Diplomatic:
-		notes = append(notes, p.say("vat.diplomatic"))
+		notes = append(notes, p.textOf("vat.diplomatic"))
 	}
 
 	if prices.Figures.PriceRegistration == 0 && !prices.RegistrationInside && !prices.OfVehicle {
-		notes = append(notes, p.say("price.registrationNote"))
+		notes = append(notes, p.textOf("price.registrationNote"))
 	}
 	if prices.VATDeductable && p.showsVAT() {
-		notes = append(notes, p.say("vat.deductable"))
+		notes = append(notes, p.textOf("vat.deductable"))
 	}
 
 	return notes
@@ -109,7 +109,7 @@ func (p *printer) ledgerRow(one line) []pdf.Strip {
 	const labelWidth = body - amountWidth
 	label := one.label
 	style := bodyStyle
-	amount := p.format.money(one.shown)
+	amount := p.format.writeMoney(one.shown)
 
 	switch one.kind {
 	case totalLine:
@@ -126,7 +126,7 @@ func (p *printer) ledgerRow(one line) []pdf.Strip {
 	}
 
 	row := pdf.Row(
-		column(0, labelWidth-pdf.Millimetre, label, style),
+		columnCell(0, labelWidth-pdf.Millimetre, label, style),
 		pdf.Cell{
 			X:     labelWidth,
 			Width: amountWidth,
@@ -140,10 +140,10 @@ func (p *printer) ledgerRow(one line) []pdf.Strip {
 		color = strong
 	}
 
-	return ruled(body, color, row...)
+	return ruledStrips(body, color, row...)
 }
 
-// smallRow is an amount beside the price block.
+// smallRow makes the row of an amount beside the price block.
 func (p *printer) smallRow(one line) []pdf.Strip {
 	const amountWidth = 50 * pdf.Millimetre
 	label := smallStyle
@@ -154,11 +154,11 @@ func (p *printer) smallRow(one line) []pdf.Strip {
 	}
 
 	return append(pdf.Row(
-		column(0, body-amountWidth-pdf.Millimetre, one.label, label),
+		columnCell(0, body-amountWidth-pdf.Millimetre, one.label, label),
 		pdf.Cell{
 			X:     body - amountWidth,
 			Width: amountWidth,
-			Lines: []string{amount.Fit(p.format.money(one.shown), amountWidth)},
+			Lines: []string{amount.Fit(p.format.writeMoney(one.shown), amountWidth)},
 			Style: amount,
 			Align: pdf.Right,
 		},

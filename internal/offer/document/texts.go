@@ -41,8 +41,8 @@ func wordsOf(language string) words {
 	return texts()["en"]
 }
 
-// say gives a text, filling its {name} places in turn by name and value.
-func (w words) say(code string, params ...string) string {
+// textOf gives a text, filling its {name} places in turn by name and value.
+func (w words) textOf(code string, params ...string) string {
 	text, ok := w[code]
 	if !ok {
 		return code
