@@ -78,8 +78,8 @@ func describeAddress(ctx context.Context, tx *db.Tx, in *addressInput) (SurveyAd
 	}
 
 	out.Own = w.own[key]
-	consents, err := db.Select[SurveyConsent](ctx, tx, `SELECT c.company_id, x.name AS company, c.given, c.source,
-		c.at FROM consents c JOIN companies x ON x.id = c.company_id
+	consents, err := db.Select[SurveyConsent](ctx, tx, `SELECT c.company_id, x.name AS company, c.given, c.source, c.at
+		FROM consents c JOIN companies x ON x.id = c.company_id
 		WHERE {company:c.company_id} AND c.address_hash = $1 AND c.channel = 'email' AND c.purpose = 'survey'
 			AND `+customer.Counting+` ORDER BY c.at DESC, c.id DESC LIMIT 20`, customer.AddressHash(key))
 	if err != nil {
@@ -87,8 +87,10 @@ func describeAddress(ctx context.Context, tx *db.Tx, in *addressInput) (SurveyAd
 	}
 
 	out.Consents = append(out.Consents, consents...)
-	latest, err := db.Select[SurveyMailed](ctx, tx, `SELECT id, COALESCE((SELECT c.name FROM companies c
-		WHERE c.id = survey_responses.company_id), '') AS company, state, reason, log_at
+	latest, err := db.Select[SurveyMailed](ctx, tx, `SELECT id,
+			COALESCE((SELECT c.name FROM companies c
+				WHERE c.id = survey_responses.company_id), '') AS company,
+			state, reason, log_at
 		FROM survey_responses
 		WHERE `+
 		response.Responses.Scope+" AND email_key = $1 AND kind <> 'test' ORDER BY id DESC LIMIT 10", key)

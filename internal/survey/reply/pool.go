@@ -78,8 +78,9 @@ func (g group) releaseGroup(ctx context.Context, tx *db.Tx) (int, error) {
 		}
 	}
 
-	//nolint:gosec // its seed is from the system, which nobody knows
-	rand.Shuffle(len(marked), func(i, j int) { marked[i], marked[j] = marked[j], marked[i] })
+	rand.Shuffle(len(marked), func(i, j int) { //nolint:gosec // its seed is from the system, which nobody knows
+		marked[i], marked[j] = marked[j], marked[i]
+	})
 
 	return len(marked), Release(ctx, tx, &v, g.CompanyID, g.BrandID, marked, tx.Now())
 }

@@ -77,7 +77,7 @@ func reportComparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*Su
 			funnel:    c.funnels[g],
 			followUps: c.followUps[g],
 		})
-		funnel.Join(c.funnels[g])
+		funnel.AddUp(c.funnels[g])
 		looked = looked.addUp(c.followUps[g])
 	}
 
@@ -126,7 +126,7 @@ func (w *within) separateOthers(rows []compared, kpis []MeasuredKPI) []compared 
 
 		if apart[c.id] {
 			some = true
-			others.funnel.Join(c.funnel)
+			others.funnel.AddUp(c.funnel)
 			others.followUps = others.followUps.addUp(c.followUps)
 			continue
 		}
@@ -155,7 +155,7 @@ func hideFew(rows []compared, kpis []MeasuredKPI) {
 	}
 
 	for _, k := range kpis {
-		hidden := figure.Others(sumRows(rows, func(c *compared) figure.Sums { return c.sums[k.ID] }), everyone)
+		hidden := figure.FindOthers(sumRows(rows, func(c *compared) figure.Sums { return c.sums[k.ID] }), everyone)
 		for i := range rows {
 			rows[i].hidden[k.ID] = hidden[rows[i].id] && rows[i].sums[k.ID].N > 0
 		}
@@ -171,7 +171,7 @@ func hideEarlier(rows []compared, kpis []MeasuredKPI) {
 			c := &rows[i]
 			seen[c.id] = !c.others && !c.hidden[k.ID] && c.sums[k.ID].N >= figure.EnoughToShow
 		}
-		hidden := figure.Others(
+		hidden := figure.FindOthers(
 			sumRows(rows, func(c *compared) figure.Sums { return c.before[k.ID] }),
 			func(id int64) bool { return seen[id] },
 		)
@@ -215,7 +215,7 @@ func (w *within) rankRows(all []compared, kpis []MeasuredKPI, total map[int64]fi
 		}
 	}
 
-	figure.Order(order, figure.NPS)
+	figure.SortRows(order, figure.NPS)
 	rows := []ReportRow{}
 	for at, o := range order {
 		row := w.makeRow(&all[place[o.ID]], kpis, total, by)

@@ -78,7 +78,7 @@ type FunnelFigures struct {
 func makeFunnel(f figure.Funnel, drill *string) FunnelFigures {
 	return FunnelFigures{
 		f.Sent, f.Bounced, f.Delivered(), f.Completed, f.ByStaff, f.Abandoned, f.Waiting, f.Unanswered(),
-		f.Response(), f.Start(), f.Completion(), drill,
+		f.ResponseRate(), f.StartRate(), f.CompletionRate(), drill,
 	}
 }
 

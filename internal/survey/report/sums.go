@@ -204,7 +204,7 @@ func (w *within) findOthers(
 		for id, sums := range people {
 			rows = append(rows, figure.Row{ID: id, Sums: n(sums)})
 		}
-		return figure.Others(rows, seen)
+		return figure.FindOthers(rows, seen)
 	}
 
 	apart = among(func(sums map[int64]figure.Sums) figure.Sums { return figure.Sums{N: mostAnswers(sums)} }, w.seesPerson)
