@@ -74,12 +74,14 @@ type Matched struct {
 	Version  offer.Version `json:"version"`
 }
 
-// matchCodes chooses the options with these codes, in place of others of which a car has one, such as its
-// paint. Together with what was chosen before they may break a rule, which the next validation shows.
+// matchCodes chooses the options with these codes, in place of others of which a car has one, such
+// as its paint. Together with what was chosen before they may break a rule, which the next
+// validation shows.
 func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
 	out := Matched{Matched: []string{}, Unknown: []string{}, Replaced: []string{}}
 	var err error
-	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "selection"}, func(v *offer.Version) error {
+	change := offer.Change{Action: "selection"}
+	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Saw(), change, func(v *offer.Version) error {
 		m, err := o.offers.Model(ctx, tx, v)
 		if err != nil {
 			return err
@@ -101,7 +103,7 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 		chosen := v.Chosen()
 		for code := range strings.SplitSeq(in.Features, ",") {
 			id, known := byCode[find.Key(code)]
-			if !known || !sells(m, v.Type, id) {
+			if !known || !canSell(m, v.Type, id) {
 				out.Unknown = append(out.Unknown, strings.TrimSpace(code))
 				continue
 			}
@@ -127,22 +129,22 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 			}
 		}
 
-		v.SetChoices(m, unique(chosen), v.Dropped())
+		v.SetChoices(m, uniqueIDs(chosen), v.Dropped())
 		return nil
 	})
 
 	return out, err
 }
 
-// oneOfAKind says whether a car has one of two options at most, since both are of one exclusive class.
+// oneOfAKind reports whether a car has one of two options at most, since both are of one exclusive class.
 func oneOfAKind(m *configurator.Model, one, other int64) bool {
 	f := m.Feature(one)
 	g := m.Feature(other)
 	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
 }
 
-// unique leaves the first of each id.
-func unique(ids []int64) []int64 {
+// uniqueIDs leaves the first of each id.
+func uniqueIDs(ids []int64) []int64 {
 	seen := map[int64]bool{}
 	out := make([]int64, 0, len(ids))
 

@@ -99,8 +99,8 @@ func (mv *modelChange) loseLines(m *configurator.Model) {
 	mv.kept = slices.DeleteFunc(mv.kept, isLine)
 }
 
-// apply gives the offer the model with the options to keep.
-func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error {
+// applyTo gives the offer the model with the options to keep.
+func (mv *modelChange) applyTo(v *offer.Version, keep []int64, now db.Time) error {
 	gearbox := v.GearboxID
 	serie := v.SerieID
 	if err := v.TakeModel(mv.to, now); err != nil {
@@ -128,7 +128,8 @@ func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error 
 func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModelInput) (offer.Version, error) {
 	before := int64(0)
 	changed := ""
-	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "model", SubjectOf: &changed}, func(v *offer.Version) error {
+	change := offer.Change{Action: "model", SubjectOf: &changed}
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), change, func(v *offer.Version) error {
 		if v.ModelID != nil {
 			before = *v.ModelID
 		}
@@ -146,7 +147,7 @@ func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModel
 			keep = nil
 		}
 
-		return mv.apply(v, keep, tx.Now())
+		return mv.applyTo(v, keep, tx.Now())
 	})
 	if err != nil || before == in.TargetModelID {
 		return v, err
@@ -182,10 +183,10 @@ func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetMode
 	}
 
 	to := v
-	if err := mv.apply(&to, mv.kept, tx.Now()); err != nil {
+	if err := mv.applyTo(&to, mv.kept, tx.Now()); err != nil {
 		return Preview{}, err
 	}
-	out, err := o.preview(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
+	out, err := o.compareOffer(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
 	if err != nil || mv.kind != differentModel || len(mv.kept) == 0 {
 		return out, err
 	}
@@ -194,11 +195,11 @@ func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetMode
 	return out, err
 }
 
-// priceWithout is what the offer comes to with the model where none of its options goes along.
+// priceWithout tells what the offer comes to with the model where none of its options goes along.
 func (o *Operations) priceWithout(
 	ctx context.Context, tx *db.Tx, mv *modelChange, v offer.Version,
 ) (*BarePrice, error) {
-	if err := mv.apply(&v, nil, tx.Now()); err != nil {
+	if err := mv.applyTo(&v, nil, tx.Now()); err != nil {
 		return nil, err
 	}
 	priced, err := o.offers.Price(ctx, tx, &v, mv.m)
@@ -206,6 +207,6 @@ func (o *Operations) priceWithout(
 		return nil, err
 	}
 
-	net, totalNet := nets(&priced)
+	net, totalNet := netPrices(&priced)
 	return &BarePrice{PriceAfter: v.Price, NetAfter: *net, TotalAfter: v.PriceTotal, TotalNetAfter: *totalNet}, nil
 }

@@ -22,10 +22,9 @@ type AffectedOption struct {
 	Error     string       `json:"error,omitempty" doc:"set on the only entry when there is no preview; shown as an error"`
 }
 
-// sells says whether an option can be part of an offer of a type: it has a
-// price there, or is standard equipment, or is a trim finish of a standard
-// offer (OP-090).
-func sells(m *configurator.Model, kind price.Type, id int64) bool {
+// canSell reports whether an option can be part of an offer of a type: it has a price there, or is
+// standard equipment, or is a trim finish of a standard offer (OP-090).
+func canSell(m *configurator.Model, kind price.Type, id int64) bool {
 	f := m.Feature(id)
 	if f == nil {
 		return false
@@ -35,11 +34,10 @@ func sells(m *configurator.Model, kind price.Type, id int64) bool {
 		kind == price.Standard && f.Step == string(price.StepTrimFinish)
 }
 
-// keptAndLost are the options of an offer, by whether a model sells them in a type
-// of offer.
+// keptAndLost splits the options of an offer by whether a model sells them in a type of offer.
 func keptAndLost(v *offer.Version, m *configurator.Model, kind price.Type) (kept, lost []int64) {
 	for _, id := range v.Chosen() {
-		if m != nil && sells(m, kind, id) {
+		if m != nil && canSell(m, kind, id) {
 			kept = append(kept, id)
 		} else {
 			lost = append(lost, id)
@@ -164,8 +162,8 @@ func lostAccessories(ctx context.Context, tx *db.Tx, v, to *offer.Version) ([]Lo
 	return out, err
 }
 
-// preview compares an offer with what it would become.
-func (o *Operations) preview(
+// compareOffer compares an offer with what it would become.
+func (o *Operations) compareOffer(
 	ctx context.Context, tx *db.Tx, kind string, v, to *offer.Version, m *configurator.Model, kept, lost []int64,
 ) (Preview, error) {
 	out := Preview{Kind: kind}
@@ -192,20 +190,20 @@ func (o *Operations) preview(
 
 	out.PriceBefore = &now.Price
 	out.TotalBefore = &now.PriceTotal
-	out.NetBefore, out.TotalNetBefore = nets(&priced)
+	out.NetBefore, out.TotalNetBefore = netPrices(&priced)
 	if priced, err = o.offers.Price(ctx, tx, to, m); err != nil {
 		return out, err
 	}
 
 	out.PriceAfter = &to.Price
 	out.TotalAfter = &to.PriceTotal
-	out.NetAfter, out.TotalNetAfter = nets(&priced)
+	out.NetAfter, out.TotalNetAfter = netPrices(&priced)
 
 	return out, nil
 }
 
-// nets are the price of one vehicle and the total without VAT.
-func nets(priced *price.Output) (net, total *money.Cents) {
+// netPrices gives the price of one vehicle and the total without VAT.
+func netPrices(priced *price.Output) (net, total *money.Cents) {
 	one := offer.NetPrice(priced)
 	all := priced.PriceTotal - priced.VATAmount
 	return &one, &all

@@ -78,8 +78,8 @@ type listInput struct {
 	PricelistID int64 `path:"pricelistId" minimum:"1"`
 }
 
-// effectOfList says of one price list what it would make of the offer: the
-// difference is asked for apart from the car, which does not wait for it.
+// effectOfList tells what one price list would make of the offer: the difference is asked for apart
+// from the car, which does not wait for it.
 func (o *Operations) effectOfList(ctx context.Context, tx *db.Tx, in *listInput) (ListChoice, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
@@ -111,7 +111,7 @@ func (o *Operations) effectOfList(ctx context.Context, tx *db.Tx, in *listInput)
 	return rows[0], err
 }
 
-// netOf is the price of the offer as it stands, without VAT.
+// netOf gives the price of the offer as it stands, without VAT.
 func (o *Operations) netOf(ctx context.Context, tx *db.Tx, v offer.Version) (money.Cents, error) {
 	out, err := o.priceAsItStands(ctx, tx, &v)
 	return offer.NetPrice(&out), err
@@ -127,8 +127,7 @@ func (o *Operations) priceAsItStands(ctx context.Context, tx *db.Tx, v *offer.Ve
 	return o.offers.Price(ctx, tx, v, m)
 }
 
-// comparePrices says what the offer, which costs net without VAT, would cost with
-// another list.
+// comparePrices tells what the offer, which costs net without VAT, would cost with another list.
 func (o *Operations) comparePrices(
 	ctx context.Context, tx *db.Tx, v *offer.Version, net money.Cents, l *ListChoice,
 ) error {
@@ -164,7 +163,7 @@ func (o *Operations) comparePrices(
 	return nil
 }
 
-// samePrices says whether every price that the offer keeps is the same.
+// samePrices reports whether every price that the offer keeps is the same.
 func samePrices(v, to *offer.Version) bool {
 	if !offer.Equal(v.ListModel, to.ListModel) || !offer.Equal(v.ListTransportation, to.ListTransportation) ||
 		len(v.Choices) != len(to.Choices) {
@@ -180,8 +179,8 @@ func samePrices(v, to *offer.Version) bool {
 	return true
 }
 
-// applyList takes every price of the offer from a list, and says which options
-// the list does not sell: they stay until somebody takes them off.
+// applyList takes every price of the offer from a list, and tells which options the list does not
+// sell: they stay until somebody takes them off.
 func (o *Operations) applyList(
 	ctx context.Context, tx *db.Tx, v *offer.Version, pricelistID int64,
 ) (missing []int64, err error) {
@@ -285,7 +284,7 @@ func (o *Operations) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi
 	return describeOptions(ctx, tx, &v, missing)
 }
 
-// isRefused says whether the error is a refusal with this code.
+// isRefused reports whether the error is a refusal with this code.
 func isRefused(err error, code string) bool {
 	var f *fault.Error
 	return errors.As(err, &f) && f.Code == code

@@ -14,19 +14,21 @@ type Operations struct {
 	offers *offer.Offers
 }
 
-// New makes them; offers are the offers they work on.
+// New makes the operations on offers.
 func New(offers *offer.Offers) *Operations { return &Operations{offers} }
 
 // Routes registers what changes the car as a whole.
 func (o *Operations) Routes(a *httpapi.API) {
 	const changer = "/version-changer"
-	httpapi.Op(a, http.MethodGet, changer+"/missing-model-features/{versionId}/{targetModelId}", offer.PermEdit, o.missingModelFeatures,
+	httpapi.Op(a, http.MethodGet, changer+"/missing-model-features/{versionId}/{targetModelId}", offer.PermEdit,
+		o.missingModelFeatures,
 		httpapi.Summary("Options of the offer that another model does not sell."))
 	httpapi.Op(a, http.MethodGet, changer+"/model-preview/{versionId}/{targetModelId}", offer.PermEdit, o.previewModel,
 		httpapi.Summary("What a change of model would keep, lose and cost."))
 	httpapi.GetAndPost(a, changer+"/change-model/{versionId}/{targetModelId}", offer.PermEdit, o.changeModel,
 		"Change the model, with its standard equipment.")
-	httpapi.Op(a, http.MethodGet, changer+"/missing-type-features/{versionId}/{type}", offer.PermEdit, o.missingTypeFeatures,
+	httpapi.Op(a, http.MethodGet, changer+"/missing-type-features/{versionId}/{type}", offer.PermEdit,
+		o.missingTypeFeatures,
 		httpapi.Summary("Options of the offer that are not sold in another type of offer."))
 	httpapi.Op(a, http.MethodGet, changer+"/type-preview/{versionId}/{type}", offer.PermEdit, o.previewType,
 		httpapi.Summary("What a change of type would keep, lose and cost."))

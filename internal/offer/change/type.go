@@ -87,7 +87,7 @@ func (o *Operations) applyType(
 	return kept, lost, nil
 }
 
-// standardEquipment is what the offer has without its being chosen.
+// standardEquipment lists what the offer has without its being chosen.
 func standardEquipment(v *offer.Version, m *configurator.Model) ([]int64, error) {
 	has, err := v.Answer(m)
 	if err != nil {
@@ -145,7 +145,7 @@ func (o *Operations) previewType(ctx context.Context, tx *db.Tx, in *TargetType)
 		return Preview{}, err
 	}
 
-	return o.preview(ctx, tx, "type", &v, &to, m, kept, lost)
+	return o.compareOffer(ctx, tx, "type", &v, &to, m, kept, lost)
 }
 
 type deleteFeatureInput struct {
@@ -158,7 +158,8 @@ type deleteFeatureInput struct {
 // too. What the rules say to that, the next validation shows.
 func (o *Operations) deleteFeature(ctx context.Context, tx *db.Tx, in *deleteFeatureInput) (offer.Version, error) {
 	var code string
-	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "remove", SubjectOf: &code}, func(v *offer.Version) error {
+	change := offer.Change{Action: "remove", SubjectOf: &code}
+	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), change, func(v *offer.Version) error {
 		texts, err := offer.FeatureTexts(ctx, tx, 0, []int64{in.FeatureID})
 		if err != nil {
 			return err
