@@ -31,7 +31,7 @@ func (o *Operations) fromVehicle(ctx context.Context, tx *db.Tx, in *fromVehicle
 		return offer.Version{}, err
 	}
 
-	return o.begin(ctx, tx, in.CompanyID, &request{
+	return o.beginOffer(ctx, tx, in.CompanyID, &request{
 		id:    in.ID,
 		brand: in.BrandID,
 		list:  in.PricelistID,
@@ -53,12 +53,12 @@ func (o *Operations) fromStock(ctx context.Context, tx *db.Tx, in *fromStockInpu
 		return offer.Version{}, err
 	}
 
-	return o.begin(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
+	return o.beginOffer(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
 }
 
-// begin makes the offer: the car as it stands, at what it costs, with its pictures.
-func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *request) (offer.Version, error) {
-	c, err := read(ctx, tx, w.id, w.scope)
+// beginOffer makes the offer: the car as it stands, at what it costs, with its pictures.
+func (o *Operations) beginOffer(ctx context.Context, tx *db.Tx, company int64, w *request) (offer.Version, error) {
+	c, err := readCar(ctx, tx, w.id, w.scope)
 	if err != nil {
 		return offer.Version{}, err
 	}
@@ -67,7 +67,7 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *req
 	if err != nil {
 		return offer.Version{}, err
 	}
-	if err := p.refusal(); err != nil {
+	if err := p.refuseOffer(); err != nil {
 		return offer.Version{}, err
 	}
 
@@ -93,7 +93,7 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *req
 	}
 
 	v.TakeVehiclePrices(c.VehiclePrices, bool(c.Used), tx.Now())
-	if err := forWhom(ctx, tx, &v, c.ID); err != nil {
+	if err := takeReservedCustomer(ctx, tx, &v, c.ID); err != nil {
 		return v, err
 	}
 	if v, err = o.starts.Add(ctx, tx, v); err != nil {
@@ -114,8 +114,8 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *req
 	return v, err
 }
 
-// forWhom takes the customer for whom the caller has the vehicle reserved.
-func forWhom(ctx context.Context, tx *db.Tx, v *offer.Version, vehicleID int64) error {
+// takeReservedCustomer takes the customer for whom the caller has the vehicle reserved.
+func takeReservedCustomer(ctx context.Context, tx *db.Tx, v *offer.Version, vehicleID int64) error {
 	held, err := db.Select[struct {
 		CompanyID    int64  `db:"company_id"`
 		CustomerID   *int64 `db:"customer_id"`
@@ -152,7 +152,7 @@ func (o *Operations) takePrices(ctx context.Context, tx *db.Tx, in *takePricesIn
 		if v.VehicleID == nil {
 			return fault.New(fault.Conflict, "offer_of_no_vehicle")
 		}
-		c, err := read(ctx, tx, *v.VehicleID, "{everyone}")
+		c, err := readCar(ctx, tx, *v.VehicleID, "{everyone}")
 		if err != nil {
 			return err
 		}
@@ -170,9 +170,9 @@ type vehicleVersionInput struct {
 	CompanyID int64 `query:"companyId" required:"true" minimum:"1"`
 }
 
-// vehicleVersion is the newest offer of a vehicle and a company that is not archived.
+// vehicleVersion reads the newest offer of a vehicle and a company that is not archived.
 func vehicleVersion(ctx context.Context, tx *db.Tx, in *vehicleVersionInput) (offer.Version, error) {
-	id, err := newest(ctx, tx, in.VehicleID, in.CompanyID)
+	id, err := newestOffer(ctx, tx, in.VehicleID, in.CompanyID)
 	if err != nil {
 		return offer.Version{}, err
 	}
@@ -183,8 +183,8 @@ func vehicleVersion(ctx context.Context, tx *db.Tx, in *vehicleVersionInput) (of
 	return offer.Versions.Get(ctx, tx, id)
 }
 
-// newest is the id of the newest offer within the scope; 0: there is none.
-func newest(ctx context.Context, tx *db.Tx, vehicleID, company int64) (int64, error) {
+// newestOffer gives the id of the newest offer within the scope; 0: there is none.
+func newestOffer(ctx context.Context, tx *db.Tx, vehicleID, company int64) (int64, error) {
 	ids, err := db.Select[int64](ctx, tx, `
 		SELECT id
 		FROM versions
@@ -218,7 +218,7 @@ func (o *Operations) saveVehicleVersion(
 	ctx context.Context, tx *db.Tx, in *saveVehicleVersionInput,
 ) (offer.Version, error) {
 	b := &in.Body
-	id, err := newest(ctx, tx, b.VehicleID, b.CompanyID)
+	id, err := newestOffer(ctx, tx, b.VehicleID, b.CompanyID)
 	if err != nil {
 		return offer.Version{}, err
 	}
@@ -226,12 +226,12 @@ func (o *Operations) saveVehicleVersion(
 		if err := errors.Join(mayRead(tx.Actor, vehicle.PermRead), mayRead(tx.Actor, offer.PermCreate)); err != nil {
 			return offer.Version{}, err
 		}
-		c, err := read(ctx, tx, b.VehicleID, vehicle.Scope)
+		c, err := readCar(ctx, tx, b.VehicleID, vehicle.Scope)
 		if err != nil {
 			return offer.Version{}, fault.MissingAt("vehicle_id", err)
 		}
 
-		v, err := o.begin(ctx, tx, b.CompanyID, &request{
+		v, err := o.beginOffer(ctx, tx, b.CompanyID, &request{
 			id:    c.ID,
 			brand: c.BrandID,
 			kind:  price.Standard,

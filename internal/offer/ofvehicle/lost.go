@@ -64,14 +64,14 @@ func (o *Operations) planOf(ctx context.Context, tx *db.Tx, c car, w *request) (
 	case c.ModelID == nil:
 		p.refused = lostNoModel
 	default:
-		return p, o.configure(ctx, tx, &p, w.list)
+		return p, o.takeOptions(ctx, tx, &p, w.list)
 	}
 
 	return p, nil
 }
 
-// configure finds what the price list sells of the options of a new car.
-func (o *Operations) configure(ctx context.Context, tx *db.Tx, p *plan, list int64) error {
+// takeOptions finds what the price list sells of the options of a new car.
+func (o *Operations) takeOptions(ctx context.Context, tx *db.Tx, p *plan, list int64) error {
 	lists, err := db.Select[int64](ctx, tx, `
 		SELECT l.id
 		FROM pricelists l
@@ -128,7 +128,7 @@ func (o *Operations) lostFromStock(ctx context.Context, tx *db.Tx, in *lostFromS
 		return nil, err
 	}
 
-	return o.lost(ctx, tx, &request{id: in.StockID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
+	return o.listLost(ctx, tx, &request{id: in.StockID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
 }
 
 type lostFromVehicleInput struct {
@@ -143,7 +143,7 @@ func (o *Operations) lostFromVehicle(ctx context.Context, tx *db.Tx, in *lostFro
 		return nil, err
 	}
 
-	return o.lost(ctx, tx, &request{
+	return o.listLost(ctx, tx, &request{
 		id:    in.VehicleID,
 		brand: in.BrandID,
 		list:  in.PricelistID,
@@ -152,8 +152,8 @@ func (o *Operations) lostFromVehicle(ctx context.Context, tx *db.Tx, in *lostFro
 	})
 }
 
-func (o *Operations) lost(ctx context.Context, tx *db.Tx, w *request) ([]LostOption, error) {
-	c, err := read(ctx, tx, w.id, w.scope)
+func (o *Operations) listLost(ctx context.Context, tx *db.Tx, w *request) ([]LostOption, error) {
+	c, err := readCar(ctx, tx, w.id, w.scope)
 	if err != nil {
 		return nil, err
 	}
@@ -165,11 +165,11 @@ func (o *Operations) lost(ctx context.Context, tx *db.Tx, w *request) ([]LostOpt
 		return []LostOption{{Error: i18n.Text(httpapi.Language(ctx), p.refused, nil)}}, nil
 	}
 
-	return named(ctx, tx, w.brand, p.Missing)
+	return nameCodes(ctx, tx, w.brand, p.Missing)
 }
 
-// named gives codes the words of the brand's features that have them.
-func named(ctx context.Context, tx *db.Tx, brand int64, codes []string) ([]LostOption, error) {
+// nameCodes gives codes the words of the brand's features that have them.
+func nameCodes(ctx context.Context, tx *db.Tx, brand int64, codes []string) ([]LostOption, error) {
 	out := []LostOption{}
 	if len(codes) == 0 {
 		return out, nil
@@ -193,7 +193,8 @@ func named(ctx context.Context, tx *db.Tx, brand int64, codes []string) ([]LostO
 			COALESCE((SELECT t.description FROM feature_translations t WHERE t.feature_id = f.id AND t.description <> ''
 				ORDER BY CASE WHEN t.language_id = $2 THEN 0 ELSE 1 END, t.language_id LIMIT 1), '') AS text
 		FROM features f
-		WHERE {brand:f.brand_id} AND f.brand_id = $1 AND `+among.Places(3), append([]any{brand, offer.LanguageID(ctx)}, among.Args...)...)
+		WHERE {brand:f.brand_id} AND f.brand_id = $1 AND `+among.Places(3),
+		append([]any{brand, offer.LanguageID(ctx)}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("name options that are lost: %w", err)
 	}
@@ -215,8 +216,8 @@ func named(ctx context.Context, tx *db.Tx, brand int64, codes []string) ([]LostO
 	return out, nil
 }
 
-// refusal is why there can be no offer.
-func (p *plan) refusal() error {
+// refuseOffer tells why there can be no offer.
+func (p *plan) refuseOffer() error {
 	if p.refused == "" {
 		return nil
 	}

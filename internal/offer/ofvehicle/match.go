@@ -59,7 +59,7 @@ type matchInput struct {
 	ID int64 `path:"id" minimum:"1"`
 }
 
-func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matches, error) {
+func (o *Operations) matchStock(ctx context.Context, tx *db.Tx, in *matchInput) (Matches, error) {
 	out := Matches{Matches: []Match{}}
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return out, err
@@ -100,17 +100,17 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 		}
 	}
 
-	w.own = w.chosen()
+	w.own = w.chosenFeatures()
 	cars, err := stock.FreeOfRange(ctx, tx, *v.ModelID, candidates)
 	if err != nil {
 		return out, fmt.Errorf("read the stock of a range: %w", err)
 	}
-	if err := w.fuels(ctx, tx, cars); err != nil {
+	if err := w.readFuels(ctx, tx, cars); err != nil {
 		return out, err
 	}
 
 	for i := range cars {
-		if near := w.compare(&cars[i]); near.Score >= leastScore {
+		if near := w.compareCar(&cars[i]); near.Score >= leastScore {
 			if cars[i].Total > 0 && cars[i].Currency == v.Currency {
 				delta := cars[i].Total - out.Base
 				near.Delta = &delta
@@ -121,18 +121,18 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 	}
 
 	slices.SortStableFunc(out.Matches, func(a, b Match) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), ready(&a).Compare(ready(&b)), cmp.Compare(days(&b), days(&a)))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), readyDay(&a).Compare(readyDay(&b)), cmp.Compare(standingDays(&b), standingDays(&a)))
 	})
 	out.Matches = out.Matches[:min(mostMatches, len(out.Matches))]
 
-	return out, w.name(ctx, tx, out.Matches)
+	return out, w.nameDifferences(ctx, tx, out.Matches)
 }
 
 // lastDay stands for a day that nobody knows.
 var lastDay = func() date.Date { d, _ := date.Parse("9999-12-31"); return d }()
 
-// ready is when the vehicle can be had: one in stock at once.
-func ready(m *Match) date.Date {
+// readyDay gives the day on which the vehicle can be had: one in stock at once.
+func readyDay(m *Match) date.Date {
 	if m.Phase == "stock" {
 		return date.Date{}
 	}
@@ -143,7 +143,7 @@ func ready(m *Match) date.Date {
 	return lastDay
 }
 
-func days(m *Match) int64 {
+func standingDays(m *Match) int64 {
 	if m.DaysInStock == nil {
 		return 0
 	}
@@ -162,8 +162,8 @@ type wanted struct {
 	own, coded features
 }
 
-// fuels reads what the models of the vehicles and of the offer run on.
-func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) error {
+// readFuels reads what the models of the vehicles and of the offer run on.
+func (w *wanted) readFuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) error {
 	ids := []int64{*w.v.ModelID}
 	for i := range cars {
 		if cars[i].ModelID != nil {
@@ -193,7 +193,7 @@ func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) e
 // codes of the features of an offer or a vehicle, with what each is.
 type features map[string]*configurator.Feature
 
-func (w *wanted) chosen() features {
+func (w *wanted) chosenFeatures() features {
 	has := features{}
 	for _, id := range w.present {
 		if f := w.m.Feature(id); f != nil && !w.m.IsStandard(w.v.Type, id) {
@@ -204,10 +204,10 @@ func (w *wanted) chosen() features {
 	return has
 }
 
-// compare says how near a vehicle comes.
-func (w *wanted) compare(c *stock.ListedCar) Match {
+// compareCar tells how near a vehicle comes.
+func (w *wanted) compareCar(c *stock.ListedCar) Match {
 	near := Match{ListedCar: *c, Missing: []MatchOption{}, Extra: []MatchOption{}}
-	score := w.ofModel(c)
+	score := w.scoreModel(c)
 	own := w.own
 	has := map[string]bool{}
 
@@ -239,7 +239,7 @@ func (w *wanted) compare(c *stock.ListedCar) Match {
 			continue
 		}
 
-		weight := w.weight(f.ID)
+		weight := w.weighOption(f.ID)
 		all += weight
 		if !has[code] {
 			missing += weight
@@ -248,7 +248,7 @@ func (w *wanted) compare(c *stock.ListedCar) Match {
 	}
 
 	for _, code := range sortedKeys(has) {
-		f := w.byCode(code)
+		f := w.featureByCode(code)
 		if _, wants := own[code]; wants || f != nil && (isPart(f.Step) || w.m.IsStandard(w.v.Type, f.ID)) ||
 			f == nil && (strings.EqualFold(code, c.ExtCode) || strings.EqualFold(code, c.IntCode)) {
 			continue
@@ -256,7 +256,7 @@ func (w *wanted) compare(c *stock.ListedCar) Match {
 
 		weight := unpriced
 		if f != nil {
-			weight = w.weight(f.ID)
+			weight = w.weighOption(f.ID)
 		}
 
 		all = all + weight
@@ -275,8 +275,8 @@ func (w *wanted) compare(c *stock.ListedCar) Match {
 	return near
 }
 
-// ofModel is what the model counts, in hundredths.
-func (w *wanted) ofModel(c *stock.ListedCar) int64 {
+// scoreModel tells what the model counts, in hundredths.
+func (w *wanted) scoreModel(c *stock.ListedCar) int64 {
 	switch {
 	case c.ModelID != nil && *c.ModelID == *w.v.ModelID:
 		return ofModel * 100
@@ -287,7 +287,7 @@ func (w *wanted) ofModel(c *stock.ListedCar) int64 {
 	return ofModel * 40
 }
 
-// samePart says that both have the same option of a step, or neither has one.
+// samePart reports whether both have the same option of a step, or neither has one.
 func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 	if id != nil && w.m.Feature(*id) != nil {
 		code := strings.ToUpper(w.m.Feature(*id).Code)
@@ -300,7 +300,7 @@ func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 	}
 
 	for code := range has { // the standard one, unless the vehicle has another
-		if f := w.byCode(code); f != nil && f.Step == step && (id == nil || f.ID != *id) {
+		if f := w.featureByCode(code); f != nil && f.Step == step && (id == nil || f.ID != *id) {
 			return false
 		}
 	}
@@ -308,12 +308,12 @@ func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 	return true
 }
 
-func (w *wanted) byCode(code string) *configurator.Feature {
+func (w *wanted) featureByCode(code string) *configurator.Feature {
 	return w.coded[code]
 }
 
-// weight is the absolute price of an option in the list.
-func (w *wanted) weight(id int64) money.Cents {
+// weighOption gives the absolute price of an option in the list.
+func (w *wanted) weighOption(id int64) money.Cents {
 	p := w.m.ListPrice(price.Standard, id)
 	if p == nil || *p == 0 {
 		return unpriced
@@ -322,7 +322,7 @@ func (w *wanted) weight(id int64) money.Cents {
 	return max(*p, -*p)
 }
 
-// isPart says that a step counts for itself and not among the options.
+// isPart reports whether a step counts for itself and not among the options.
 func isPart(step string) bool {
 	return slices.Contains([]string{"exterior", "interior", "line", "wheel"}, step)
 }
@@ -337,8 +337,8 @@ func sortedKeys[V any](of map[string]V) []string {
 	return keys
 }
 
-// name gives the differences their words.
-func (w *wanted) name(ctx context.Context, tx *db.Tx, matches []Match) error {
+// nameDifferences gives the differences their words.
+func (w *wanted) nameDifferences(ctx context.Context, tx *db.Tx, matches []Match) error {
 	var codes []string
 	for i := range matches {
 		for _, one := range slices.Concat(matches[i].Missing, matches[i].Extra) {
@@ -347,7 +347,7 @@ func (w *wanted) name(ctx context.Context, tx *db.Tx, matches []Match) error {
 	}
 
 	slices.Sort(codes)
-	words, err := named(ctx, tx, w.v.BrandID, slices.Compact(codes))
+	words, err := nameCodes(ctx, tx, w.v.BrandID, slices.Compact(codes))
 	if err != nil {
 		return err
 	}
