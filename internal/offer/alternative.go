@@ -230,7 +230,7 @@ func Choose(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version,
 	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = OutcomeNotChosen })
 }
 
-// Known is what who withdraws a decision knows to depend on it.
+// Known is what a caller who withdraws a decision knows to depend on it.
 type Known struct {
 	Accepted bool // what the customer has accepted
 	Ordered  bool // that there are orders, which stay

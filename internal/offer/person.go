@@ -176,7 +176,9 @@ func readMails(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]
 }
 
 // readPages reads what people did on the pages of their offers.
-func readPages(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]Acceptance, map[int64][]Question, error) {
+func readPages(
+	ctx context.Context, tx *db.Tx, versions []Version,
+) (map[int64][]Acceptance, map[int64][]Question, error) {
 	ids := make([]int64, len(versions))
 	for i := range versions {
 		ids[i] = versions[i].ID

@@ -236,6 +236,11 @@ func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opp
 
 		now := v.carBack()
 		v.setBack(s.Action, back)
-		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.carDigest()})
+		return putStep(ctx, tx, v.ID, opposite, step{
+			Action:  s.Action,
+			Subject: s.Subject,
+			Back:    now,
+			Expects: back.carDigest(),
+		})
 	})
 }

@@ -67,7 +67,9 @@ type NamedFeature struct {
 }
 
 // answerInvalid answers a choice that breaks rules: what the configuration assistant shows.
-func (o *Operations) answerInvalid(ctx context.Context, a *httpapi.API, in *validateInput, p *proposal) (Validation, error) {
+func (o *Operations) answerInvalid(
+	ctx context.Context, a *httpapi.API, in *validateInput, p *proposal,
+) (Validation, error) {
 	options, done := limitSearch(ctx)
 	defer done()
 	options.Most = in.Repairs
@@ -184,7 +186,12 @@ func (d *assistant) nameItems(items []engine.Item) []AssistItem {
 			continue
 		}
 
-		out = append(out, AssistItem{d.nameFeature(i.ID), i.Add, rules.Pivot{Negative: db.Flag(i.Negative)}, d.priceLead(i.Offer)})
+		out = append(out, AssistItem{
+			NamedFeature: d.nameFeature(i.ID),
+			Add:          i.Add,
+			Pivot:        rules.Pivot{Negative: db.Flag(i.Negative)},
+			Lead:         d.priceLead(i.Offer),
+		})
 	}
 
 	return out

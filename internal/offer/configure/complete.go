@@ -94,7 +94,8 @@ func (o *Operations) saveCompletion(
 ) (Completion, error) {
 	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Completion, error) {
 		change := offer.Change{Action: "complete"}
-		v, err := o.offers.Change(ctx, tx, in.VersionID, table.SeenAt(in.Body.Revision), change, func(v *offer.Version) error {
+		seen := table.SeenAt(in.Body.Revision)
+		v, err := o.offers.Change(ctx, tx, in.VersionID, seen, change, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
 				return err

@@ -104,7 +104,14 @@ func (o *Operations) listOptions(
 		return nil, err
 	}
 
-	l := optionLister{cfg: cfg, states: states, words: words, classes: classes, groups: groups, from: cfg.bringingPackages(states)}
+	l := optionLister{
+		cfg:     cfg,
+		states:  states,
+		words:   words,
+		classes: classes,
+		groups:  groups,
+		from:    cfg.bringingPackages(states),
+	}
 	for _, id := range features {
 		if f := cfg.m.Feature(id); f != nil {
 			option, err := l.makeOption(f)

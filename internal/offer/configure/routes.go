@@ -17,7 +17,7 @@ type Operations struct {
 	offers *offer.Offers
 }
 
-// New makes them; offers are the offers they work on.
+// New makes the operations on offers.
 func New(offers *offer.Offers) *Operations { return &Operations{offers} }
 
 // Routes registers what chooses in an offer. The documents change offers

@@ -53,7 +53,9 @@ const attempts = 3
 
 // validateChoice checks a choice and saves it when it is valid. The search for repairs holds no
 // transaction: others go on choosing.
-func (o *Operations) validateChoice(ctx context.Context, a *httpapi.API, in *validateInput) (out Validation, err error) {
+func (o *Operations) validateChoice(
+	ctx context.Context, a *httpapi.API, in *validateInput,
+) (out Validation, err error) {
 	for range attempts {
 		if out, err = o.validateOnce(ctx, a, in); !errors.Is(err, errMoved) {
 			return out, err
@@ -194,7 +196,9 @@ func (p *proposal) subjectCode(in *validateInput) string {
 }
 
 // saveChoice writes a valid choice, as the offer is at this moment.
-func (o *Operations) saveChoice(ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal) (Validation, error) {
+func (o *Operations) saveChoice(
+	ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal,
+) (Validation, error) {
 	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Validation, error) {
 		var p *proposal
 		what := offer.Change{Action: seen.actionName(in), Subject: seen.subjectCode(in)}

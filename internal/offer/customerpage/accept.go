@@ -48,7 +48,7 @@ func (in *answerer) readForm() (answer, url.Values) {
 }
 
 // acceptOffer keeps that the document is accepted, and asks what was typed beside it. A customer
-// who accepts it again sees that it is.
+// who accepts it again sees the acceptance.
 func (o *Operations) acceptOffer(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
 	given, form := in.readForm()
 	err = o.workWith(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {

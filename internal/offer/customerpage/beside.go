@@ -108,7 +108,8 @@ func (o *Operations) fillBesides(ctx context.Context, tx *db.Tx, token string, o
 				return err
 			}
 
-			opened.differences = append(opened.differences, compareOutlines(opened.languageID(), current, outline, a.placeLetter()))
+			differs := compareOutlines(opened.languageID(), current, outline, a.placeLetter())
+			opened.differences = append(opened.differences, differs)
 		}
 
 		opened.besides = append(opened.besides, beside{

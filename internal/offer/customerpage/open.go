@@ -118,7 +118,9 @@ func (o *Operations) workWith(ctx context.Context, at Address, write bool, do fu
 
 // openAddress reads what an address opens. An alternative is opened by a link that opens its own
 // offer.
-func (o *Operations) openAddress(ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool) (*opened, error) {
+func (o *Operations) openAddress(
+	ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool,
+) (*opened, error) {
 	own, err := o.readOffer(ctx, tx, at.Token, link, write && at.Alternative == "")
 	if err != nil || own.state.Over() {
 		return own, err
@@ -145,7 +147,9 @@ func (o *Operations) openAddress(ctx context.Context, tx *db.Tx, at Address, lin
 
 // readOffer reads what a link shows. To write it locks the offer, so that it is not finished again,
 // and not accepted by another, meanwhile.
-func (o *Operations) readOffer(ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool) (*opened, error) {
+func (o *Operations) readOffer(
+	ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool,
+) (*opened, error) {
 	read := offer.Versions.Get
 	if write {
 		read = offer.Versions.Lock

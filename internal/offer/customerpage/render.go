@@ -219,7 +219,7 @@ func (o *opened) renderPage(token string, given answer) (out httpapi.HTML, err e
 	return out, s.renderTemplate(&out)
 }
 
-// byAt tells who did something, and when.
+// byAt puts the name of an actor and the time of the act into words.
 func byAt(words, name string, at db.Time) string {
 	return fmt.Sprintf(words, name, at.In(date.Zone).Format("2006-01-02 15:04"))
 }

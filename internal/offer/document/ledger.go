@@ -71,4 +71,7 @@ func (l *ledger) addSum(kind lineKind, label, note string, figure money.Cents) {
 }
 
 // restartSums forgets the sums: the next line begins again.
-func (l *ledger) restartSums() { l.exact, l.shown = 0, 0 }
+func (l *ledger) restartSums() {
+	l.exact = 0
+	l.shown = 0
+}

@@ -142,7 +142,7 @@ func (p *paper) allFacts() []Fact {
 	return facts
 }
 
-// sellerNames are who offers, as the document names them.
+// sellerNames are the company and its manager, as the document names them.
 type sellerNames struct {
 	Company document.Company `json:"company"`
 	Manager document.Person  `json:"manager"`

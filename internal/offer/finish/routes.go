@@ -20,8 +20,8 @@ type Operations struct {
 	outbox *mail.Outbox
 }
 
-// New makes them; offers are the offers they work on, kept the files that documents
-// go to and pictures come from, outbox where mails go; nil for those who send none.
+// New makes the operations on offers: kept holds the files that documents go to and pictures come
+// from, outbox takes the mails; it is nil where none are sent.
 func New(offers *offer.Offers, kept *files.Files, outbox *mail.Outbox) *Operations {
 	return &Operations{offers, configure.New(offers), kept, outbox}
 }

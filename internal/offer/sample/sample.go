@@ -21,8 +21,8 @@ type Maker struct {
 	finish   *finish.Operations
 }
 
-// New makes one; models are the cars of price lists with their rules, kept the
-// files that documents go to.
+// New makes a maker of offers: models gives the cars of price lists with their rules, kept holds
+// the files that documents go to.
 func New(models *configurator.Models, kept *files.Files) *Maker {
 	offers := offer.New(models, offer.Customers{}) // names none
 	return &Maker{offers, worklist.New(offers), finish.New(offers, kept, nil)}

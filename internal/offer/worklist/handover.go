@@ -67,7 +67,8 @@ type handOverInput struct {
 	httpapi.Seen
 }
 
-// handOver makes an offer a colleague's, who gets a notice and a mail. An archived one stays whose it was.
+// handOver gives an offer to a colleague, who gets a notice and a mail. An archived offer keeps its
+// salesperson.
 func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version, error) {
 	given := false
 	v, err := offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
