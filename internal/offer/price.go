@@ -253,7 +253,7 @@ func (o *Offers) Calculate(
 		return nil, price.Output{}, err
 	}
 	if m != nil && (!in.CompanyBrand.OfferAccessories || !in.Serie.HasLink) {
-		// there are none to include (O-095)
+		// There are none to include (O-095).
 		v.IncludeAccessories = false
 		in.IncludeAccessories = false
 	}

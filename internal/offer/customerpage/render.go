@@ -225,9 +225,8 @@ func byAt(words, name string, at db.Time) string {
 }
 
 func (s *shown) renderTemplate(out *httpapi.HTML) error {
-	// a file of the program
 	s.Nonce = rand.Text()
-	s.CSS = template.CSS(pageCSS) //nolint:gosec
+	s.CSS = template.CSS(pageCSS) //nolint:gosec // a file of the program
 	var body bytes.Buffer
 	if err := pageTemplate.Execute(&body, s); err != nil {
 		return fmt.Errorf("render the page of a customer: %w", err)

@@ -285,7 +285,7 @@ func (c *comparer) writeValue(r *ComparedRow, v *ComparedValue, currency string)
 	f := c.format
 	f.currency = currency
 	if r.Part == "finance" {
-		// what a credit costs is never rounded
+		// What a credit costs is never rounded.
 		f.round = false
 		f.hideDecimals = false
 	}

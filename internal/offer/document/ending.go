@@ -33,7 +33,7 @@ func (p *printer) financeFacts() []Fact {
 		}
 	}
 
-	exact := p.format // what a credit costs is never rounded
+	exact := p.format // What a credit costs is never rounded.
 	exact.round = false
 	exact.hideDecimals = false
 	amount := func(code string, c money.Cents) { add(code, exact.writeMoney(c)) }

@@ -203,7 +203,7 @@ func (p *printer) buildFacts() []Fact {
 	v := &p.doc.Vehicle
 	power := ""
 
-	// of an electric car the motor says it
+	// Of an electric car the power of the motor says it.
 	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW {
 		power = joinNonEmpty(" / ", p.withUnit(v.PowerKW, "unit.kw"), p.withUnit(v.PowerHP, "unit.hp"))
 	}

@@ -127,7 +127,7 @@ func (o *Operations) compareInLanguage(
 
 	for i := range out.Rows {
 		if r := &out.Rows[i]; r.Field == "model" || slices.Contains(ofOneClass, r.Field) {
-			// those of the first one
+			// A value has its own code and name: those of the first are not those of the row.
 			r.Code = ""
 			r.Name = ""
 		}
