@@ -58,8 +58,7 @@ func ReleaseEnough(ctx context.Context, run *jobs.Run) error {
 
 // releaseGroup lets the answers of a group out of the pool.
 func (g group) releaseGroup(ctx context.Context, tx *db.Tx) (int, error) {
-	texts, err := db.Select[db.JSON](ctx, tx, `DELETE
-		FROM survey_pool
+	texts, err := db.Select[db.JSON](ctx, tx, `DELETE FROM survey_pool
 		WHERE {everyone} AND version_id = $1 AND company_id = $2 AND brand_id = $3
 		RETURNING answers`, g.VersionID, g.CompanyID, g.BrandID)
 	if err != nil {
